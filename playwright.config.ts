@@ -48,11 +48,14 @@ const notJourneys =
 const byNight = new RegExp(
   `(${[
     ...["arriving", "further-languages", "hindi", "larger-letters", "set-up", "zoom"],
-    ...["every-page", "everyday-jobs", "kill", "papers", "refusals", "sandbox-scripts", "typing"],
+    ...["every-page", "everyday-jobs", "kill", "papers", "refusals", "sandbox-scripts", "taps"],
+    "typing",
   ].join("|")})\\.spec\\.ts`,
 );
 /** Looked at once before a change is called done, without script; by night with it, too. */
-const theSameWithScript = /(accessibility|language-menu|taps)\.spec\.ts/;
+const theSameWithScript = /(accessibility|language-menu|name-asked|look)\.spec\.ts/;
+/** And these once with it. */
+const theSameWithoutScript = /(keyboard|menus|specification|toasts)\.spec\.ts/;
 /**
  * What only script adds: Digio's window, Razorpay's overlay, passkeys, a window that another
  * site's script opened. The spine goes the way without.
@@ -87,6 +90,7 @@ function filesOf(
     ...(world === "no-js" ? [] : [withoutScript]),
     ...(checkFull ? [byNight] : []),
     ...(checkFull && world === "js" ? [theSameWithScript] : []),
+    ...(checkFull && world === "no-js" ? [theSameWithoutScript] : []),
   ];
   const all = [/\.spec\.ts/];
   if (everyWorld)

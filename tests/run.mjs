@@ -11,7 +11,14 @@ import { join } from "node:path";
 import { findChromium } from "./setup/chromium.mjs";
 import { failedJourneys, msOf } from "./setup/journeys-report.mjs";
 import { startPostgres } from "./setup/postgres.mjs";
-import { LEFT_TO_CI, LEFT_TO_FULL, LEFT_TO_WORLDS, onPostgres, without } from "./stages.mjs";
+import {
+  LEFT_TO_CI,
+  LEFT_TO_FULL,
+  LEFT_TO_WORLDS,
+  MORE_BY_NIGHT,
+  onPostgres,
+  without,
+} from "./stages.mjs";
 
 /**
  * What needs a browser each time has this tag: somebody comes, signs, pays and is served, also
@@ -27,14 +34,20 @@ const CHECKS = {
   format: ["npx", "oxfmt", "--list-different"],
 };
 /** Those that take long and seldom fail, from CI on. */
-const MORE_CHECKS = {
+const HOUSE = {
   "floors of the house, words in the catalogue": ["npm", "run", "--silent", "house"],
-  "unused files, exports and packages": ["npx", "knip"],
 };
+/** In `--full`. */
+const UNUSED = { "unused files, exports and packages": ["npx", "knip"] };
 /** What must never break: the money. Who may read what is asked of every door by unit tests. */
-const PROOFS = ["kills", "money --store sqlite", "orders --servers 2"];
-/** Besides those, in `--full`: who may read what, and that nothing personal lies open. */
-const MORE_PROOFS = ["access", "bytes"];
+const PROOFS = ["kills", "money --store sqlite"];
+/**
+ * Besides those, in `--full`: orders on two servers at once, who may read what, and that nothing
+ * personal lies open.
+ */
+const MORE_PROOFS = ["orders --servers 2", "access", "bytes"];
+/** By night in whole: who has no session meets every door then, not every fifth. */
+const WHOLE_BY_NIGHT = ["access"];
 /** All others, in `--worlds`; two at a time, the longest first. */
 const ALL_OTHER_PROOFS = [
   "words",
@@ -137,24 +150,23 @@ async function inChromium() {
 /** What needs no build and no database. */
 async function checksBeside() {
   // All that comes after waits for what is compiled meanwhile, and for nothing here.
-  const checks = Object.entries(ci ? { ...CHECKS, ...MORE_CHECKS } : CHECKS);
-  for (const [name, words] of checks) await told(name, "nice", words);
+  const checks = { ...CHECKS, ...(ci ? HOUSE : {}), ...(full ? UNUSED : {}) };
+  for (const [name, words] of Object.entries(checks)) await told(name, "nice", words);
 }
 
 /**
- * @param {string[]} names @returns {(() => Promise<void>)[]} each in its short form
+ * @param {string[]} names @returns {(() => Promise<void>)[]} each in its short form, as a rule
  */
 function proofsOf(names) {
-  return names
-    .filter((name) => postgres || !NEED_POSTGRES.includes(name))
-    .map(
-      (name) => () =>
-        told(`proof, short: ${name}`, process.execPath, [
-          ...["--import", "tsx", "tests/prove/prove.ts"],
-          ...name.split(" "),
-          "--short",
-        ]),
-    );
+  const proof = (/** @type {string} */ name) => {
+    const whole = worlds && WHOLE_BY_NIGHT.includes(name);
+    const prove = ["--import", "tsx", "tests/prove/prove.ts", ...name.split(" ")];
+    return () =>
+      whole
+        ? told(`proof: ${name}`, process.execPath, prove)
+        : told(`proof, short: ${name}`, process.execPath, [...prove, "--short"]);
+  };
+  return names.filter((name) => postgres || !NEED_POSTGRES.includes(name)).map(proof);
 }
 
 /** @param {(() => Promise<void>)[]} waiting taken from the front, by others too */
@@ -207,8 +219,8 @@ function unitsOnSqlite() {
 }
 
 function unitsOfTheNight() {
-  const files = LEFT_TO_WORLDS.map((file) => `tests/${file}.test.ts`);
-  return units("tests of many seconds, on SQLite", ["run", ...files], {});
+  const files = [...LEFT_TO_WORLDS, ...MORE_BY_NIGHT].map((file) => `tests/${file}.test.ts`);
+  return units("tests of many seconds, on SQLite", ["run", ...files], { EVERY_WORLD: "1" });
 }
 
 /** @param {{ all?: boolean }} [which] every test that opens a database */
@@ -226,7 +238,7 @@ async function unitsOnPostgres({ all = false } = {}) {
 
 /** @param {string} name @param {string[]} which @param {Record<string, string>} env */
 async function units(name, which, env) {
-  const file = join(out, `${Object.keys(env).length}.json`);
+  const file = join(out, `${Object.keys(env).join("-")}units.json`);
   const { status, said, seconds } = await heard(
     "npx",
     ["vitest", ...which, "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`],

@@ -55,51 +55,52 @@ test("with onboarding complete, neither have the cart, paying and the subscripti
   );
 });
 
-test("with services of two payments, neither have the receipts beside them, nor the account", async ({
-  page,
-  person,
-}) => {
-  await person.at("complete");
-  for (const service of [/stock cash/i, /index options/i]) {
-    await person.chooses(service);
-    await person.paysOnline();
-    await expect(page.getByRole("heading", { name: service })).toBeVisible();
-  }
-  await everywhere(page, person, ["/subscriptions", "/subscriptions/earlier"]);
-  await person.go("/account");
-  const leave = await page
-    .getByRole("link", { name: /^Leave / })
-    .first()
-    .getAttribute("href");
-  await everywhere(page, person, ["/account", leave ?? "", "/account/close?code=sent"]);
-});
+test(
+  "with services of two payments, neither have the receipts beside them, nor the account",
+  { tag: "@night" },
+  async ({ page, person }) => {
+    await person.at("complete");
+    for (const service of [/stock cash/i, /index options/i]) {
+      await person.chooses(service);
+      await person.paysOnline();
+      await expect(page.getByRole("heading", { name: service })).toBeVisible();
+    }
+    await everywhere(page, person, ["/subscriptions", "/subscriptions/earlier"]);
+    await person.go("/account");
+    const leave = await page
+      .getByRole("link", { name: /^Leave / })
+      .first()
+      .getAttribute("href");
+    await everywhere(page, person, ["/account", leave ?? "", "/account/close?code=sent"]);
+  },
+);
 
-test("what is refused on the way to sign in and in onboarding has nothing for axe to find either", async ({
-  page,
-  person,
-  expectConsole,
-}) => {
-  expectConsole(/400/);
-  await person.go("/auth");
-  await page.getByLabel("Mobile number").fill("98765");
-  await refusedBy(page, "Send OTP");
-  await nothingForAxe(page, "the number refused");
-  await person.asksForCode();
-  await nothingForAxe(page, "the code asked for");
-  await page.getByLabel("Code", { exact: true }).fill("12");
-  await refusedBy(page, "Verify OTP");
-  await nothingForAxe(page, "the code refused");
-  await person.at("signed-in");
-  await person.go("/details");
-  await nothingForAxe(page, "the e-mail asked for");
-  await page.getByLabel("E-mail").fill("nobody");
-  await refusedBy(page, "Send code");
-  await nothingForAxe(page, "the e-mail refused");
-  await person.at("email");
-  await person.go("/details");
-  await refusedBy(page, "Verify PAN");
-  await nothingForAxe(page, "PAN and birth date refused");
-});
+test(
+  "what is refused on the way to sign in and in onboarding has nothing for axe to find either",
+  { tag: "@night" },
+  async ({ page, person, expectConsole }) => {
+    expectConsole(/400/);
+    await person.go("/auth");
+    await page.getByLabel("Mobile number").fill("98765");
+    await refusedBy(page, "Send OTP");
+    await nothingForAxe(page, "the number refused");
+    await person.asksForCode();
+    await nothingForAxe(page, "the code asked for");
+    await page.getByLabel("Code", { exact: true }).fill("12");
+    await refusedBy(page, "Verify OTP");
+    await nothingForAxe(page, "the code refused");
+    await person.at("signed-in");
+    await person.go("/details");
+    await nothingForAxe(page, "the e-mail asked for");
+    await page.getByLabel("E-mail").fill("nobody");
+    await refusedBy(page, "Send code");
+    await nothingForAxe(page, "the e-mail refused");
+    await person.at("email");
+    await person.go("/details");
+    await refusedBy(page, "Verify PAN");
+    await nothingForAxe(page, "PAN and birth date refused");
+  },
+);
 
 test("nor has the agreement: asked for, refused, cancelled, begun", async ({
   page,
@@ -121,40 +122,39 @@ test("nor has the agreement: asked for, refused, cancelled, begun", async ({
   await everywhere(page, person, ["/details", "/details/finalizing"]);
 });
 
-test("nor have payments that are refused, pending, cancelled or failed", async ({
-  page,
-  person,
-  site,
-  expectConsole,
-}) => {
-  expectConsole(/400|CORS/);
-  await person.at("complete");
-  await person.chooses(/stock cash/i);
-  await page.getByRole("link", { name: "Pay Manually" }).click();
-  await page.getByLabel(/UTR/).fill("12");
-  await refusedBy(page, "I'll Pay & Send Screenshot");
-  await nothingForAxe(page, "the UTR refused");
-  await person.go("/pay");
-  await person.claims();
-  // A toast would lie half over the window.
-  await person.go("/subscriptions");
-  await page.getByRole("button", { name: "About verification" }).click();
-  await nothingForAxe(page, "the window about verification open");
-  await person.go("/subscriptions");
-  await page.getByLabel(/UTR/).fill("12");
-  await refusedBy(page, "Save UTR");
-  await nothingForAxe(page, "the UTR of the claim refused");
-  await person.chooses(/stock cash/i);
-  await nothingForAxe(page, "a cart that is claimed already");
-  await person.paysOnline("Cancel payment");
-  await expect(page.getByText(/cancelled/i).first()).toBeVisible();
-  await nothingForAxe(page, "the payment cancelled");
-  await person.go("/pay");
-  await person.paysOnline("Fail payment");
-  await page.waitForURL(`${site.url}/**`);
-  await expect(page.getByText("The payment did not go through").first()).toBeVisible();
-  await nothingForAxe(page, "the payment failed");
-});
+test(
+  "nor have payments that are refused, pending, cancelled or failed",
+  { tag: "@night" },
+  async ({ page, person, site, expectConsole }) => {
+    expectConsole(/400|CORS/);
+    await person.at("complete");
+    await person.chooses(/stock cash/i);
+    await page.getByRole("link", { name: "Pay Manually" }).click();
+    await page.getByLabel(/UTR/).fill("12");
+    await refusedBy(page, "I'll Pay & Send Screenshot");
+    await nothingForAxe(page, "the UTR refused");
+    await person.go("/pay");
+    await person.claims();
+    // A toast would lie half over the window.
+    await person.go("/subscriptions");
+    await page.getByRole("button", { name: "About verification" }).click();
+    await nothingForAxe(page, "the window about verification open");
+    await person.go("/subscriptions");
+    await page.getByLabel(/UTR/).fill("12");
+    await refusedBy(page, "Save UTR");
+    await nothingForAxe(page, "the UTR of the claim refused");
+    await person.chooses(/stock cash/i);
+    await nothingForAxe(page, "a cart that is claimed already");
+    await person.paysOnline("Cancel payment");
+    await expect(page.getByText(/cancelled/i).first()).toBeVisible();
+    await nothingForAxe(page, "the payment cancelled");
+    await person.go("/pay");
+    await person.paysOnline("Fail payment");
+    await page.waitForURL(`${site.url}/**`);
+    await expect(page.getByText("The payment did not go through").first()).toBeVisible();
+    await nothingForAxe(page, "the payment failed");
+  },
+);
 
 /** By our script where it runs, else by the server: no browser checks the form. */
 async function refusedBy(page: Page, button: string): Promise<void> {

@@ -95,28 +95,31 @@ test(
   },
 );
 
-test("a window that the browser blocks is said, and the next press signs on Digio's page", async ({
-  page,
-  person,
-}) => {
-  await page.addInitScript(() => Object.assign(window, { open: () => null }));
-  await person.go("/details");
-  await page.waitForLoadState("networkidle");
-  await page
-    .getByRole("group", { name: "Citizenship" })
-    .getByLabel("Other", { exact: true })
-    .check();
-  await page.getByLabel("Citizenship: name of the country").fill("Nepal");
-  await button(page).click();
-  const said = page.getByRole("alert").filter({ hasText: "Your browser blocked Digio's window." });
-  await expect(said).toContainText(
-    "Press Submit and Sign again: you then sign on Digio's page and come back here.",
-  );
-  await expect(page.getByLabel("Citizenship: name of the country")).toHaveValue("Nepal");
-  await button(page).click();
-  await page.getByRole("button", { name: "Sign", exact: true }).click();
-  await expect(page.getByText("Agreement signed successfully!")).toBeVisible();
-});
+test(
+  "a window that the browser blocks is said, and the next press signs on Digio's page",
+  { tag: "@night" },
+  async ({ page, person }) => {
+    await page.addInitScript(() => Object.assign(window, { open: () => null }));
+    await person.go("/details");
+    await page.waitForLoadState("networkidle");
+    await page
+      .getByRole("group", { name: "Citizenship" })
+      .getByLabel("Other", { exact: true })
+      .check();
+    await page.getByLabel("Citizenship: name of the country").fill("Nepal");
+    await button(page).click();
+    const said = page
+      .getByRole("alert")
+      .filter({ hasText: "Your browser blocked Digio's window." });
+    await expect(said).toContainText(
+      "Press Submit and Sign again: you then sign on Digio's page and come back here.",
+    );
+    await expect(page.getByLabel("Citizenship: name of the country")).toHaveValue("Nepal");
+    await button(page).click();
+    await page.getByRole("button", { name: "Sign", exact: true }).click();
+    await expect(page.getByText("Agreement signed successfully!")).toBeVisible();
+  },
+);
 
 test.describe("after 200 s without an answer", () => {
   test.beforeEach(async ({ page, person }) => {
@@ -160,7 +163,7 @@ for (const [words, say] of [
 ] as const)
   test(
     `neither verification of a signature in the window succeeds: "${words}", and the form again`,
-    { tag: say ? "@night" : [] },
+    { tag: "@night" },
     async ({ page, site, unwell, customer, expectConsole }) => {
       expectConsole(/status of 500/);
       // Digio's own word would settle it meanwhile.
@@ -243,7 +246,7 @@ for (const [device, userAgent] of [
     "Mozilla/5.0 (Linux; Android 14; Pixel 7 Build/UQ1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/124.0 Mobile Safari/537.36",
   ],
 ] as const) {
-  test.describe(device, { tag: device === "an iPhone" ? "@night" : [] }, () => {
+  test.describe(device, { tag: "@night" }, () => {
     test.use({ userAgent });
     test("goes to Digio's page and comes back signed", async ({ page, person }) => {
       await person.go("/details");

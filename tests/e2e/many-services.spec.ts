@@ -67,43 +67,43 @@ test("what is ticked on one page is still in the cart on the next, after a searc
     ).toBeAttached();
 });
 
-test("unticking on a page takes out what it shows, and nothing else", async ({
-  page,
-  person,
-  script,
-}) => {
-  await person.go("/services");
-  await tick(person, script, /stock cash/i);
-  await page.getByRole("link", { name: "Next" }).click();
-  await expect(page.getByText("1 service", { exact: true })).toBeVisible();
-  await tick(person, script, /^service 60$/i);
-  await page.getByRole("link", { name: "Previous" }).click();
-  await expect(page.getByText("2 services", { exact: true })).toBeVisible();
-  const saved = script
-    ? page.waitForResponse((answer) => answer.url().includes("/services.data"))
-    : null;
-  await page.getByRole("checkbox", { name: /stock cash/i }).uncheck();
-  if (!script) await updateCart(page);
-  await saved;
-  await person.go("/services?page=2");
-  await expect(page.getByText("1 service", { exact: true })).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: /^service 60$/i })).toBeChecked();
-});
+test(
+  "unticking on a page takes out what it shows, and nothing else",
+  { tag: "@night" },
+  async ({ page, person, script }) => {
+    await person.go("/services");
+    await tick(person, script, /stock cash/i);
+    await page.getByRole("link", { name: "Next" }).click();
+    await expect(page.getByText("1 service", { exact: true })).toBeVisible();
+    await tick(person, script, /^service 60$/i);
+    await page.getByRole("link", { name: "Previous" }).click();
+    await expect(page.getByText("2 services", { exact: true })).toBeVisible();
+    const saved = script
+      ? page.waitForResponse((answer) => answer.url().includes("/services.data"))
+      : null;
+    await page.getByRole("checkbox", { name: /stock cash/i }).uncheck();
+    if (!script) await updateCart(page);
+    await saved;
+    await person.go("/services?page=2");
+    await expect(page.getByText("1 service", { exact: true })).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: /^service 60$/i })).toBeChecked();
+  },
+);
 
-test("a link pressed while a tick is still being saved waits for it", async ({
-  page,
-  person,
-  script,
-}) => {
-  test.skip(!script, "only where script runs");
-  await person.go("/services");
-  const release = await hold(page, "**/services.data*");
-  await page.getByRole("checkbox", { name: /stock cash/i }).check();
-  await page.getByRole("link", { name: "Next" }).click();
-  release();
-  await expect(page.getByText("Page 2 of 3")).toBeVisible();
-  await expect(page.getByText("1 service", { exact: true })).toBeVisible();
-});
+test(
+  "a link pressed while a tick is still being saved waits for it",
+  { tag: "@night" },
+  async ({ page, person, script }) => {
+    test.skip(!script, "only where script runs");
+    await person.go("/services");
+    const release = await hold(page, "**/services.data*");
+    await page.getByRole("checkbox", { name: /stock cash/i }).check();
+    await page.getByRole("link", { name: "Next" }).click();
+    release();
+    await expect(page.getByText("Page 2 of 3")).toBeVisible();
+    await expect(page.getByText("1 service", { exact: true })).toBeVisible();
+  },
+);
 
 test("what was ticked before the script came is in the cart once it is there", async ({
   page,

@@ -28,6 +28,7 @@ const said: Record<string, Row> = {
     reach: (person) => signInPage(person).then(() => person.asksForCode()),
   },
   "OTP resent successfully!": {
+    elsewhere: "../journeys/messages.test.ts",
     async reach(person) {
       await signInPage(person);
       await person.asksForCode();
@@ -39,8 +40,12 @@ const said: Record<string, Row> = {
     elsewhere: "journey.ts",
     reach: (person) => signInPage(person).then(() => person.signsIn()),
   },
-  "Verification code sent!": { reach: (person) => asksForEmailCode(person) },
+  "Verification code sent!": {
+    elsewhere: "../journeys/messages.test.ts",
+    reach: (person) => asksForEmailCode(person),
+  },
   "Verification code resent!": {
+    elsewhere: "../journeys/messages.test.ts",
     async reach(person) {
       await asksForEmailCode(person);
       await waited(person, 31_000);
@@ -70,6 +75,7 @@ const said: Record<string, Row> = {
     reach: (person) => signs(person, "Cancel signing"),
   },
   "Signing was not completed.": {
+    elsewhere: "../journeys/messages.test.ts",
     reach: (person) => arrives(person, "identity", "/details/signed"),
   },
   "Finalizing...": { reach: (person) => signs(person, "Leave unfinished"), worlds: withoutWindow },

@@ -18,31 +18,30 @@ const test = base.extend<{ foreign: string }>({
 });
 
 for (const path of ["/", "/services", "/auth"])
-  test(`a page elsewhere that opens ${path} loses hold of the window, also when the browser has the page, and for good`, async ({
-    page,
-    person,
-    context,
-    foreign,
-  }) => {
-    const typed = await person.go(path);
-    expect(typed?.headers()["cross-origin-opener-policy"]).toBeUndefined();
-    const elsewhere = await context.newPage();
-    await elsewhere.goto(foreign);
-    const opening = context.waitForEvent("page");
-    await elsewhere.evaluate(
-      (address) => Object.assign(window, { held: window.open(address) }),
-      page.url(),
-    );
-    const opened = await opening;
-    await expect(opened.getByRole("main")).toBeVisible();
-    const held = () =>
-      elsewhere.evaluate(() => !(window as unknown as { held: Window }).held.closed);
-    expect(await held()).toBe(false);
-    await opened.getByRole("link", { name: "Disclaimer" }).last().click();
-    await expect(opened).toHaveURL(/\/disclaimer$/);
-    expect(await held()).toBe(false);
-    expect(await opened.evaluate(() => window.opener)).toBeNull();
-  });
+  test(
+    `a page elsewhere that opens ${path} loses hold of the window, also when the browser has the page, and for good`,
+    { tag: path === "/services" ? [] : "@night" },
+    async ({ page, person, context, foreign }) => {
+      const typed = await person.go(path);
+      expect(typed?.headers()["cross-origin-opener-policy"]).toBeUndefined();
+      const elsewhere = await context.newPage();
+      await elsewhere.goto(foreign);
+      const opening = context.waitForEvent("page");
+      await elsewhere.evaluate(
+        (address) => Object.assign(window, { held: window.open(address) }),
+        page.url(),
+      );
+      const opened = await opening;
+      await expect(opened.getByRole("main")).toBeVisible();
+      const held = () =>
+        elsewhere.evaluate(() => !(window as unknown as { held: Window }).held.closed);
+      expect(await held()).toBe(false);
+      await opened.getByRole("link", { name: "Disclaimer" }).last().click();
+      await expect(opened).toHaveURL(/\/disclaimer$/);
+      expect(await held()).toBe(false);
+      expect(await opened.evaluate(() => window.opener)).toBeNull();
+    },
+  );
 
 test("from our own pages and from an address typed, the window stays in its process", async ({
   page,

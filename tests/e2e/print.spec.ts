@@ -8,34 +8,35 @@ test.use({
   hasTouch: false,
   colorScheme: "dark",
 });
-test("every page to read prints in black on white, without menus, its tables whole", async ({
-  page,
-  person,
-}) => {
-  for (const path of publicPaths.filter((path) => path !== "/services")) {
-    await page.emulateMedia({ media: "screen" });
-    await person.go(path);
-    await page.emulateMedia({ media: "print" });
-    for (const part of [
-      "header nav",
-      "header button",
-      "footer nav",
-      ".skip",
-      ".demo",
-      ".btn",
-      ".onpage",
-    ])
-      for (const one of await page.locator(part).all())
-        await expect(one, `${path}: ${part}`).toBeHidden();
-    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
-    await expect(
-      page.getByText("Investment in securities market are subject to market risks").last(),
-      path,
-    ).toBeVisible();
-    expect(await page.evaluate(notBlackOnWhite), path).toEqual([]);
-    expect(await page.evaluate(cutTables), path).toEqual([]);
-  }
-});
+test(
+  "every page to read prints in black on white, without menus, its tables whole",
+  { tag: "@night" },
+  async ({ page, person }) => {
+    for (const path of publicPaths.filter((path) => path !== "/services")) {
+      await page.emulateMedia({ media: "screen" });
+      await person.go(path);
+      await page.emulateMedia({ media: "print" });
+      for (const part of [
+        "header nav",
+        "header button",
+        "footer nav",
+        ".skip",
+        ".demo",
+        ".btn",
+        ".onpage",
+      ])
+        for (const one of await page.locator(part).all())
+          await expect(one, `${path}: ${part}`).toBeHidden();
+      await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+      await expect(
+        page.getByText("Investment in securities market are subject to market risks").last(),
+        path,
+      ).toBeVisible();
+      expect(await page.evaluate(notBlackOnWhite), path).toEqual([]);
+      expect(await page.evaluate(cutTables), path).toEqual([]);
+    }
+  },
+);
 
 test("what is folded on the screen is written out on paper", async ({ page, person }) => {
   await person.go("/complaint-board");

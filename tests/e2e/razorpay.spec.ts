@@ -93,6 +93,7 @@ test("with the script blocked the message comes and the hosted page takes the pa
 test("a script that takes longer than 8 s opens nothing any more, and the hosted form is there", async ({
   page,
 }) => {
+  await page.clock.install();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/checkout.js", async (route) => {
@@ -101,6 +102,7 @@ test("a script that takes longer than 8 s opens nothing any more, and the hosted
   });
   await press(page);
   await expect(page.getByText("Opening Razorpay...")).toBeVisible();
+  await page.clock.fastForward(8_000);
   await expect(page.getByText("Error initiating payment. Please try again.")).toBeVisible();
   release();
   await expect(page.getByRole("button", { name: "Continue to Razorpay" })).toBeEnabled();

@@ -5,6 +5,13 @@ import { join } from "node:path";
 import { freePort } from "./free-port.mjs";
 
 /**
+ * A cluster as `initdb` lays it, for the copies of those who start several: a second of a core each
+ * otherwise. Gone with the process.
+ * @type {string | null}
+ */
+let asLaid = null;
+
+/**
  * The PostgreSQL that TEST_DATABASE_URL names, which other tests use at the same time; or one of
  * our own.
  * @returns {ReturnType<typeof ownPostgres>}
@@ -45,11 +52,17 @@ export async function ownPostgres(settings = {}) {
     });
     if (done.status !== 0) throw new Error(`${words[0]}: ${done.stderr}`);
   };
-  run([join(bin, "initdb"), "-D", join(folder, "db"), "-U", "test", "-A", "trust", "--no-sync"]);
+  const db = join(folder, "db");
+  if (asLaid === null) {
+    run([join(bin, "initdb"), "-D", db, "-U", "test", "-A", "trust", "--no-sync"]);
+    const kept = (asLaid = mkdtempSync(join(tmpdir(), "pg-laid-")));
+    copy(db, join(kept, "db"));
+    process.once("exit", () => rmSync(kept, { recursive: true, force: true }));
+  } else copy(join(asLaid, "db"), db);
   run([
     join(bin, "pg_ctl"),
     "-D",
-    join(folder, "db"),
+    db,
     "-w",
     "-l",
     join(folder, "log"),
@@ -62,12 +75,18 @@ export async function ownPostgres(settings = {}) {
     nearUrl: `postgres://test@localhost:${port}/postgres?host=${encodeURIComponent(folder)}`,
     stop() {
       try {
-        run([join(bin, "pg_ctl"), "-D", join(folder, "db"), "-m", "immediate", "stop"]);
+        run([join(bin, "pg_ctl"), "-D", db, "-m", "immediate", "stop"]);
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }
     },
   };
+}
+
+/** With its owner and modes, without which PostgreSQL does not start. */
+function copy(/** @type {string} */ from, /** @type {string} */ to) {
+  const { status, stderr } = spawnSync("cp", ["-a", from, to]);
+  if (status !== 0) throw new Error(`${from} could not be copied: ${stderr}`);
 }
 
 /** The folder with initdb: Debian keeps it off the PATH. */

@@ -268,11 +268,14 @@ const sequences: [Story["start"], Event[]][] = [
   [GONE_BACK, [NEVER, "they pay back Rs. 150", BACK, SENDS, "its reference is added"]],
   [GONE_BACK, [NEVER, "they pay back Rs. 150", BACK, "what is to be sent is withdrawn"]],
 ];
-const stories = sequences.flatMap(([start, then]) =>
-  (["up", "down"] as const).flatMap((mail) =>
-    (Object.keys(paces) as Story["pace"][]).map((pace) => ({
-      ...{ start, mail, pace, then, name: then.join(", ") },
-    })),
+/** At each pace once, mail up and down by turns; by night each with both. */
+const isTold = (mail: number, pace: number, at: number) =>
+  process.env.EVERY_WORLD !== undefined || (mail + pace + at) % 2 === 0;
+const stories = sequences.flatMap(([start, then], at) =>
+  (["up", "down"] as const).flatMap((mail, which) =>
+    (Object.keys(paces) as Story["pace"][])
+      .filter((_, pace) => isTold(which, pace, at))
+      .map((pace) => ({ start, mail, pace, then, name: then.join(", ") })),
   ),
 );
 
