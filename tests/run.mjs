@@ -97,8 +97,9 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
 /**
- * Two stages at a time: each waits often enough for the other to use both cores. Who is done first
- * begins with the browser, and then the proofs.
+ * The tests, and then the browser, have both cores: two such stages at once take longer than one
+ * after the other. The checks take what these leave; of the proofs, which wait more, two run at a
+ * time.
  */
 async function run() {
   const built = told("build", process.execPath, ["deploy/start.mjs", "--build-only"]);
@@ -111,12 +112,11 @@ async function run() {
     : null;
   const checks = checksBeside();
   await Promise.all([built, compiled]);
+  await unitsOnSqlite();
+  await inChromium();
   const proofs = ci ? proofsOf(full ? [...PROOFS, ...MORE_PROOFS] : PROOFS) : [];
-  const rest = [inChromium, ...proofs];
-  await Promise.all([
-    unitsOnSqlite().then(() => oneByOne(rest)),
-    checks.then(() => (ci ? unitsOnPostgres() : undefined)).then(() => oneByOne(rest)),
-  ]);
+  const rest = ci ? [() => unitsOnPostgres(), ...proofs] : [];
+  await Promise.all([checks.then(() => oneByOne(rest)), oneByOne(rest)]);
 }
 
 async function nightly() {
@@ -151,7 +151,8 @@ async function inChromium() {
 async function checksBeside() {
   // All that comes after waits for what is compiled meanwhile, and for nothing here.
   const checks = { ...CHECKS, ...(ci ? HOUSE : {}), ...(full ? UNUSED : {}) };
-  for (const [name, words] of Object.entries(checks)) await told(name, "nice", words);
+  for (const [name, words] of Object.entries(checks))
+    await told(name, "nice", ["-n", "19", ...words]);
 }
 
 /**
