@@ -4,8 +4,9 @@ import { existsSync } from "node:fs";
 
 /**
  * What takes many seconds a test: whole machines set up, databases and keys lost or changed under a
- * running server, every journey once more in another language. They are a third of the time of all
- * tests, and no fault that is written down is noticed by them alone: left to the night.
+ * running server, somebody else's API, every journey once more in another language. They are nearly
+ * half of the time of all tests, and no fault that is written down is noticed by them alone: left to
+ * the night.
  */
 export const LEFT_TO_WORLDS = [
   "faults/configuration",
@@ -47,9 +48,9 @@ export const LEFT_TO_WORLDS = [
 /** Of these `check:full` tells a part of the stories, and the night each. */
 export const MORE_BY_NIGHT = ["unit/bank/told-in-any-order"];
 /**
- * Walks over all that there is (every cookie, every address, every command of a document, every
- * shape of a foreign API), and waits for what takes its time (nightly backups, leases that run
- * out). They seldom fail alone: left to `--full`, which is run before a change is called done.
+ * Walks over all that there is (every address, every command of a document, stories told in every
+ * order), and waits for what takes its time (nightly backups, leases that run out). They seldom fail
+ * alone: left to `--full`, which is run before a change is called done.
  */
 export const LEFT_TO_FULL = [
   "faults/every-route",
@@ -77,17 +78,21 @@ export const LEFT_TO_FULL = [
 ];
 /**
  * What seldom breaks while somebody works on a rule or a page: providers in trouble, servers broken
- * on purpose, the database's connections, backups and what is put back from them, what is deleted
- * after years; and stories told in every order. CI runs them, before a change is taken over.
+ * on purpose, the database's connections, backups, what is deleted after years; and the longest
+ * walks through the cart and paying by hand. CI runs them, before a change is taken over.
  */
 export const LEFT_TO_CI = [
   "faults/**/*",
+  "journeys/cart",
+  "journeys/claims",
   "journeys/messages",
   "journeys/specification/failures",
   "journeys/spine",
   "unit/backup/backup",
   "unit/desk/forged-by-role",
   "unit/doctor/doctor",
+  "unit/prove/attack",
+  "unit/prove/shared-databases",
   "unit/retention/kept-letters",
   "unit/retention/retention",
   "unit/store/*",
