@@ -102,25 +102,25 @@ test(
   },
 );
 
-test("nor has the agreement: asked for, refused, cancelled, begun", async ({
-  page,
-  person,
-  expectConsole,
-}) => {
-  expectConsole(/400/);
-  await person.at("identity");
-  await person.go("/details");
-  await nothingForAxe(page, "the agreement asked for");
-  await page.getByRole("radio", { name: "Other" }).first().check();
-  await nothingForAxe(page, "another country chosen");
-  await refusedBy(page, "Submit and Sign");
-  await nothingForAxe(page, "the country refused");
-  await person.go("/details");
-  await person.signs("Cancel signing");
-  await expect(page.getByText(/cancelled/i).first()).toBeVisible();
-  await nothingForAxe(page, "the signature cancelled");
-  await everywhere(page, person, ["/details", "/details/finalizing"]);
-});
+test(
+  "nor has the agreement: asked for, refused, cancelled, begun",
+  { tag: "@night" },
+  async ({ page, person, expectConsole }) => {
+    expectConsole(/400/);
+    await person.at("identity");
+    await person.go("/details");
+    await nothingForAxe(page, "the agreement asked for");
+    await page.getByRole("radio", { name: "Other" }).first().check();
+    await nothingForAxe(page, "another country chosen");
+    await refusedBy(page, "Submit and Sign");
+    await nothingForAxe(page, "the country refused");
+    await person.go("/details");
+    await person.signs("Cancel signing");
+    await expect(page.getByText(/cancelled/i).first()).toBeVisible();
+    await nothingForAxe(page, "the signature cancelled");
+    await everywhere(page, person, ["/details", "/details/finalizing"]);
+  },
+);
 
 test(
   "nor have payments that are refused, pending, cancelled or failed",

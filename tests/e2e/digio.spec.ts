@@ -216,7 +216,7 @@ test("[S 2.68] [S 5.19] submitted while the script is under way, the form says s
   await expect(page.getByText("Agreement signed successfully!")).toBeVisible();
 });
 
-test("pressed twice, one window opens", async ({ page, person }) => {
+test("pressed twice, one window opens", { tag: "@night" }, async ({ page, person }) => {
   await person.go("/details");
   await page.waitForLoadState("networkidle");
   let windows = 0;

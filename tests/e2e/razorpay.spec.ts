@@ -119,16 +119,17 @@ test("pressed twice, one order is made", async ({ page }) => {
   expect(orders).toBe(1);
 });
 
-test("reloaded in the middle, the choice is there again and the payment goes on", async ({
-  page,
-  person,
-}) => {
-  await press(page);
-  await overlay(page).getByRole("button", { name: "Pay successfully", exact: true }).waitFor();
-  await page.reload();
-  await person.paysOnline();
-  await expect(page).toHaveURL(/\/subscriptions/);
-});
+test(
+  "reloaded in the middle, the choice is there again and the payment goes on",
+  { tag: "@night" },
+  async ({ page, person }) => {
+    await press(page);
+    await overlay(page).getByRole("button", { name: "Pay successfully", exact: true }).waitFor();
+    await page.reload();
+    await person.paysOnline();
+    await expect(page).toHaveURL(/\/subscriptions/);
+  },
+);
 
 for (const [device, userAgent] of [
   [
