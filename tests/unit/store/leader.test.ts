@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { hostname } from "node:os";
 import { sql } from "kysely";
-import pino from "pino";
-import { startJobs, type Jobs } from "../../../app/backend.server/jobs";
 import { openStore } from "../../../app/backend.server/platform/store/database";
 import type { Db, Store } from "../../../app/backend.server/platform/store/store";
 import type { Opened } from "../../../app/backend.server/upkeep/doctor/check";
@@ -10,7 +8,6 @@ import { workLooks } from "../../../app/backend.server/upkeep/doctor/work";
 import { alone, LeadsNoMore } from "../../../app/backend.server/platform/store/leader";
 import { freshDatabase } from "../../setup/fresh-database";
 import { startPostgres } from "../../setup/postgres.mjs";
-import { testParts } from "../parts";
 
 let server: Awaited<ReturnType<typeof startPostgres>>;
 beforeAll(async () => {
@@ -180,28 +177,6 @@ describe("on PostgreSQL", () => {
     });
     await close();
   });
-
-  test("only the leader does the recurring work but the sending, which both do; the other is ready all the same, and does it when it takes over or is told to", async () => {
-    const { stores, close } = await two();
-    const parts = await testParts();
-    const opened = stores.map((store) =>
-      startJobs({ ...parts, store, log: pino({ level: "silent" }) }),
-    ) as [Jobs, Jobs];
-    const worked = () =>
-      opened.map((jobs) => jobs.state().jobs.get("keepEvidence")?.succeededAt !== null);
-    await vi.waitFor(() => expect(worked().filter(Boolean)).toHaveLength(1), { timeout: 15_000 });
-    const [leader, follower] = worked()[0] ? [0, 1] : [1, 0];
-    parts.clock.now += 1000;
-    await vi.waitFor(() => expect(opened[follower]?.state().lastRunAt).toBe(parts.clock.now), {
-      timeout: 15_000,
-    });
-    expect(worked()[follower]).toBe(false);
-    await opened[leader]?.stop();
-    await vi.waitFor(() => expect(worked()[follower]).toBe(true), { timeout: 15_000 });
-    await opened[follower]?.stop();
-    await close();
-    await parts.close();
-  }, 40_000);
 });
 
 test("alone, a server always leads, and says how long ago it came round whatever the clock does", async () => {
