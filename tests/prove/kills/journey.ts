@@ -68,12 +68,15 @@ export class Journey {
     this.#browser = new Browserless(site);
   }
 
-  /** @returns what went wrong otherwise than by the server going away */
-  async walk(): Promise<string | null> {
+  /**
+   * @param allTheWay who is new signs up, whatever the chance @returns what went wrong otherwise than
+   * by the server going away
+   */
+  async walk(allTheWay: boolean): Promise<string | null> {
     try {
       // Most are put close to the till, where a kill costs most; the rest walk all the way.
       const { number, pan, buying } = this.client;
-      if (!buying && this.chance.happens(0.35)) await this.#signUp();
+      if (!buying && (allTheWay || this.chance.happens(0.35))) await this.#signUp();
       else await this.#browser.at("complete", { number, pan });
       this.client.buying = true;
       await this.#buy();

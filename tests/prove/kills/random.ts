@@ -15,9 +15,10 @@ const MINUTE = 60_000;
 const IN_SHORT = 3;
 /**
  * Of a few kills it may be by chance that none came after a signing: then it goes on until there
- * was one. Three times as many without are no chance.
+ * was one, with new people who walk all the way and kills that come later. Ten times as many
+ * without are no chance.
  */
-const MOST_LONGER = 3;
+const MOST_LONGER = 10;
 /** A claim lapses after seven days: one older than six is only looked for in the database. */
 const SHOWN_KILLS = 6 * 24 * 60;
 
@@ -33,10 +34,15 @@ export async function randomKills({ seed, short, count, say }: Asked): Promise<E
     const goesOn = () => done < kills || (done < kills * MOST_LONGER && !isEnough(told, kills));
     for (; problems.length === 0 && goesOn(); done++) {
       const clients = whoComes(told, chance);
-      const walks = clients.map((client) => new Journey(site, told, client, chance).walk());
+      const longer = done >= kills;
+      const walks = clients.map((client) => new Journey(site, told, client, chance).walk(longer));
       await Promise.race([
         Promise.all(walks),
-        moment(told, told.calls + chance.between(1, AT_ONCE * 8), chance.between(0, 40)),
+        moment(
+          told,
+          told.calls + chance.between(1, AT_ONCE * (longer ? 16 : 8)),
+          chance.between(0, 40),
+        ),
       ]);
       await site.kill();
       const ends = await Promise.all(walks);
