@@ -53,7 +53,7 @@ export const LEFT_TO_WORLDS = [
   "unit/store/migrations-wait-briefly",
   "unit/store/several-hosts",
 ];
-/** Of these `check:full` tells a part of the stories, and the night each. */
+/** Of these `check:full` tells a part of the stories, and the night all. */
 export const MORE_BY_NIGHT = ["unit/bank/told-in-any-order"];
 /**
  * Walks over all that there is (every address, every command of a document, stories told in every

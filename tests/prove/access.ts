@@ -22,10 +22,7 @@ const foreign: Record<string, string>[] = [
 /** Who has no session that holds, each for another reason. */
 const WITHOUT: readonly Standing[] = ["expired", "ended", "tampered", "forged", "swapped"];
 
-/**
- * In short a door meets one of these, in turns with the other doors; and another site's page sends
- * it and somebody who may do everything, in turns from one of the two.
- */
+/** In short a door meets one of these, in turns with the other doors. */
 const inTurns = (standing: Standing, door: number): boolean =>
   WITHOUT[door % WITHOUT.length] === standing;
 
@@ -136,6 +133,10 @@ export const proof: Proof = {
   },
 };
 
+/**
+ * In short another site's page sends that one, and somebody who may do everything: the one as the
+ * first of the two headers has it, the other as the second, and the other way round at the next door.
+ */
 const foreignInShort = (standing: Standing, door: number) =>
   WITHOUT.includes(standing) || standing === "complete"
     ? [foreign[(door + Number(standing === "complete")) % foreign.length]!]

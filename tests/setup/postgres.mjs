@@ -55,9 +55,10 @@ export async function ownPostgres(settings = {}) {
   const db = join(folder, "db");
   if (asLaid === null) {
     run([join(bin, "initdb"), "-D", db, "-U", "test", "-A", "trust", "--no-sync"]);
-    const kept = (asLaid = mkdtempSync(join(tmpdir(), "pg-laid-")));
-    copy(db, join(kept, "db"));
+    const kept = mkdtempSync(join(tmpdir(), "pg-laid-"));
     process.once("exit", () => rmSync(kept, { recursive: true, force: true }));
+    copy(db, join(kept, "db"));
+    asLaid = kept;
   } else copy(join(asLaid, "db"), db);
   run([
     join(bin, "pg_ctl"),

@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { faults } from "../../prove/mutants/all";
-import { firstCommand, LEFT_TO_CI, LEFT_TO_FULL, LEFT_TO_WORLDS } from "../../stages.mjs";
+import {
+  firstCommand,
+  LEFT_TO_CI,
+  LEFT_TO_FULL,
+  LEFT_TO_WORLDS,
+  MORE_BY_NIGHT,
+} from "../../stages.mjs";
 
 const files = readdirSync("tests", { recursive: true, encoding: "utf8" }).filter((file) =>
   /\.test\.tsx?$/.test(file),
@@ -33,6 +39,9 @@ test("what `npm test` leaves out is run by the next", () => {
   expect(of("check:worlds").sort()).toEqual(night.sort());
   expect(LEFT_TO_WORLDS.filter((file) => [...LEFT_TO_CI, ...LEFT_TO_FULL].includes(file))).toEqual(
     [],
+  );
+  expect(of("check:full")).toEqual(
+    expect.arrayContaining(MORE_BY_NIGHT.map((file) => `${file}.test.ts`)),
   );
   expect(of(".ci/run")).toContain("journeys/spine.test.ts");
   expect(of("check:full")).toContain("faults/every-route.test.ts");
