@@ -1,53 +1,59 @@
 #!/usr/bin/env node
 // `npm run mutate [-- payments|accounts|onboarding …]`: mutation tests of the rules, part by part;
 // prints one figure for each and fails below 90 %. What was found stays in .cache/mutation after
-// each file, so that a second run tests only what has changed since, and one that was ended goes on
-// where it was; `--force` begins anew.
+// every few files, so that a second run tests only what has changed since, and one that was ended
+// goes on where it was; `--force` begins anew.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 
 const LEAST = 90;
 const backend = "app/backend.server";
-/** The folders of each part's rules; its tests lie in `tests/unit/PART`. */
+/** A run begins with all tests of its part, and keeps what it found when it ends. */
+const FILES_OF_A_RUN = 4;
+/** The folders of each part's rules, and of the unit tests that judge them. */
 const folders = {
-  payments: ["buying", "money/payments"],
-  accounts: ["sign-in", "codes", "account", "platform/people"],
-  onboarding: ["onboarding"],
+  payments: { rules: ["buying", "money/payments"], tests: ["payments", "bank", "money"] },
+  accounts: { rules: ["sign-in", "codes", "account", "platform/people"], tests: ["accounts"] },
+  onboarding: { rules: ["onboarding"], tests: ["onboarding"] },
 };
-const parts = Object.keys(folders);
-const asked = process.argv.slice(2).filter((word) => parts.includes(word));
+const parts = /** @type {(keyof typeof folders)[]} */ (Object.keys(folders));
+const asked = parts.filter((part) => process.argv.includes(part, 2));
 
 mkdirSync(".cache/mutation", { recursive: true });
 const figures = (asked.length > 0 ? asked : parts).map((part) => {
   const report = `.cache/mutation/${part}.json`;
   if (process.argv.includes("--force")) rmSync(report, { force: true });
-  const ended = rulesOf(part).map((file) => mutated(part, file, report));
-  return { part, ended: ended.every(Boolean), ...scoreOf(report, rulesOf(part)) };
+  const rules = rulesOf(part);
+  const runs = Array.from({ length: Math.ceil(rules.length / FILES_OF_A_RUN) }, (_, run) =>
+    rules.slice(run * FILES_OF_A_RUN, (run + 1) * FILES_OF_A_RUN),
+  );
+  const ended = runs.map((files) => mutated(part, files, report));
+  return { part, ended: ended.every(Boolean), ...scoreOf(report, rules) };
 });
 console.log("");
 for (const { part, score, killed, all } of figures)
   console.log(`${part}: ${score.toFixed(1)} % (${killed} of ${all} mutants found out)`);
 process.exitCode = figures.every(({ ended, score }) => ended && score >= LEAST) ? 0 : 1;
 
-/**
- * Each with a run of its own: Stryker keeps what it found when a run ends, and a part takes hours.
- * @param {string} part @returns {string[]} its files
- */
+/** @param {keyof typeof folders} part @returns {string[]} its files */
 function rulesOf(part) {
-  return folders[/** @type {keyof typeof folders} */ (part)].flatMap((folder) =>
+  return folders[part].rules.flatMap((folder) =>
     readdirSync(`${backend}/${folder}`)
       .filter((name) => name.endsWith(".ts"))
       .map((name) => `${backend}/${folder}/${name}`),
   );
 }
 
-/** @param {string} part @param {string} file @param {string} report @returns whether it ran */
-function mutated(part, file, report) {
-  const words = ["run", "--mutate", file, "--incrementalFile", report];
+/**
+ * @param {keyof typeof folders} part @param {string[]} files @param {string} report
+ * @returns whether it ran
+ */
+function mutated(part, files, report) {
+  const words = ["run", "--mutate", files.join(","), "--incrementalFile", report];
   return (
     spawnSync("npx", ["stryker", ...words], {
       stdio: "inherit",
-      env: { ...process.env, MUTATED_PART: part },
+      env: { ...process.env, MUTATED_BY: folders[part].tests.join(",") },
     }).status === 0
   );
 }

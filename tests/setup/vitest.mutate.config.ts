@@ -16,15 +16,18 @@ class SmallestFirst extends BaseSequencer {
  */
 export default defineConfig({
   test: {
-    include: [`tests/unit/${process.env.MUTATED_PART ?? "*"}/**/*.test.ts`],
+    include: (process.env.MUTATED_BY ?? "*")
+      .split(",")
+      .map((folder) => `tests/unit/${folder}/**/*.test.ts`),
     // Modules stay loaded from one file to the next, so the tests that put others in their place
     // are left out.
     isolate: false,
-    // The one of payments in disorder takes as long as all others together, which must do without
-    // it.
+    // Those in disorder and in any order take as long as all others together, which must do without
+    // them.
     exclude: [
       "tests/unit/accounts/{jobs,webhooks}.test.ts",
       "tests/unit/payments/disorder.test.ts",
+      "tests/unit/bank/*-in-any-order.test.ts",
     ],
     environment: "node",
     testTimeout: 20_000,

@@ -171,12 +171,6 @@ function Transfer({ refund }: { refund: ListedRefund }) {
   const { id, name, sentOn, utr, booked } = refund;
   const enter = hadLeft(refund);
   const cameBack = refund.way === "taken" ? "The bank credited it again" : "The transfer came back";
-  if (id !== null && booked && sentOn === null)
-    return (
-      <span className="row">
-        <NotTheirs id={id} name={name} />
-      </span>
-    );
   if (id === null || (sentOn === null && !enter)) return utr === null ? null : `reference ${utr}`;
   return (
     <>

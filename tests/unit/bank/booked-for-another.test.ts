@@ -153,7 +153,7 @@ test("on the page: beside the refund, asked with all that it does, then done", a
   later();
   const at = `/refunds/${(await refund()).id}/not-theirs`;
   for (const page of ["/refunds", `/refunds/${(await refund()).id}/withdraw`])
-    expect((await bank.desk.get(page)).text).toContain(`href="${at}"`);
+    expect((await bank.desk.get(page)).text.split(`href="${at}"`).length, page).toBe(2);
   const page = bank.shown((await bank.desk.get(at)).text);
   expect(page.text).toContain("UTR 488888888888");
   const done = await page.press("Yes: it was somebody else's");

@@ -1,10 +1,10 @@
 import { dateInIndia } from "../../../content/india";
 import { mayBounceBeUndone } from "../../buying/undo-bounced";
+import { isOfBooking } from "../../buying/would-be-anothers";
 import { sentAgainFor } from "../../money/refunds/refund-rows";
 import { carriedBackIn } from "../../money/refunds/of-sales-again";
 import { ofSalesBack, type OfSaleBack } from "../../money/refunds/of-sales-back";
 import { lostTimes } from "../../money/lost-time";
-import { unservedMoneyOf } from "../../money/owed/over-claim";
 import { namesOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
 import type { RefundId } from "../../platform/store/ids";
@@ -30,7 +30,7 @@ export interface ListedRefund extends Omit<ShownRefund, "id" | "askedAt" | "agai
   counted: boolean;
   /** of money that had bought nothing */
   beside: boolean;
-  /** of a transfer that was booked to be sent back, and went or waits */
+  /** of a transfer that was booked to be sent back, and went; what is to be sent has a card */
   booked: boolean;
   /** what tells it from one of the same sum; "" where there is none */
   twin: string;
@@ -158,10 +158,8 @@ async function mayArrive(parts: Parts, bounced: RefundId[]): Promise<Set<RefundI
 
 const ofService = ({ why }: Found): boolean => why === "operator" || why === "left";
 
-const isBooked = ({ state, way, payment_id, money_id }: Found): boolean =>
-  payment_id !== null &&
-  money_id === unservedMoneyOf(payment_id) &&
-  (state === "to send" || (state === "sent" && way === "by hand"));
+const isBooked = (row: Found): boolean =>
+  isOfBooking(row) && row.state === "sent" && row.way === "by hand";
 
 /** By which of its days it stands in its month. */
 const movedAs: Partial<Record<Way, OfSaleBack["how"]>> = {
