@@ -16,6 +16,11 @@ export const Service = z.object({
   duration: number.pipe(z.int()),
 });
 export const Offer = z.object({ _id: id, service: Service });
+/**
+ * The most services that are bought at once (decision 17); words write it out, and a test names
+ * those that say another number.
+ */
+export const MOST_IN_CART = 50;
 const Notes = z.object({
   number: plain(z.string().max(20)),
   details: plain(z.string().max(4000)),

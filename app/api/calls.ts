@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accountCalls } from "./account-calls";
+import { MOST_IN_CART } from "./buying-calls";
 import { researchCalls } from "./research-calls";
 import { complaintCalls } from "./complaint-call";
 import { call, none, nothing } from "./call";
@@ -80,7 +81,7 @@ export const further = {
     method: "POST",
     path: "/payments/check-limit",
     who: "client",
-    payload: z.object({ offers: z.array(id).min(1).max(50) }),
+    payload: z.object({ offers: z.array(id).min(1).max(MOST_IN_CART) }),
     answer: nothing,
   }),
   /** the bank's number of the transfer, for one of the person's own claims that waits */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOST_IN_CART } from "../../api/buying-calls";
 import { rupeesOf, type OrderRequest } from "../../api/contract";
 import type { Person } from "../platform/people/person";
 import { pricedCart, type Listed } from "../money/catalogue/offers";
@@ -7,7 +8,6 @@ import type { Parts } from "../platform/parts";
 import { ClientRefusal, type Refusal } from "../../api/refusal";
 import { sealPosted } from "../money/payments/made-by";
 
-const MOST = 50;
 const Entry = z.object({
   _id: z.string(),
   service: z.object({
@@ -17,7 +17,7 @@ const Entry = z.object({
     duration: z.number(),
   }),
 });
-const Cart = z.array(Entry).min(1).max(MOST);
+const Cart = z.array(Entry).min(1).max(MOST_IN_CART);
 
 export interface Checked {
   items: Listed[];
@@ -80,8 +80,8 @@ function entriesOf(cart: string): Entry[] {
   }
   const parsed = Cart.safeParse(json);
   if (!parsed.success)
-    throw Array.isArray(json) && json.length > MOST
-      ? new ClientRefusal(422, "buying.cart-too-long", { most: MOST })
+    throw Array.isArray(json) && json.length > MOST_IN_CART
+      ? new ClientRefusal(422, "buying.cart-too-long", { most: MOST_IN_CART })
       : new ClientRefusal(422, "buying.cart-unreadable");
   if (new Set(parsed.data.map((entry) => entry._id)).size < parsed.data.length)
     throw new ClientRefusal(422, "buying.twice-in-cart");

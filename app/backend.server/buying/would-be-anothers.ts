@@ -53,7 +53,10 @@ interface Checked {
 }
 
 /** Whether a refund is of money that was booked to be sent back. */
-export const isOfBooking = ({ payment_id, money_id }: Pick<RefundRow, "payment_id" | "money_id">) =>
+export const isOfBooking = ({
+  payment_id,
+  money_id,
+}: Pick<RefundRow, "payment_id"> & Partial<Pick<RefundRow, "money_id">>) =>
   payment_id !== null && money_id === unservedMoneyOf(payment_id);
 
 /**

@@ -1,8 +1,7 @@
 import { given, type RouteArguments } from "../visit/context";
+import { MOST_IN_CART } from "../../api/buying-calls";
 import type { Offer } from "../../api/contract";
 import { byId } from "./offers-by-id";
-
-export const MOST_IN_CART = 50;
 
 /**
  * One entry of a cart, by the offer's id; its service's too where somebody else's API may list it
@@ -14,7 +13,7 @@ export interface Entry {
 }
 
 /**
- * The cart cookie holds ids only, of at most 50 offers (decision 17); the server knows names and
+ * The cart cookie holds ids only, of so many offers at most (decision 17); the server knows names and
  * prices. With somebody else's API each id is followed by its service's:
  * "offer~service.offer~service".
  */

@@ -1,7 +1,8 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { capitalised } from "../frame/names";
 import { cartAfter } from "./cart-after";
-import { cartCookie, cartOf, entriesOf, inCart, MOST_IN_CART, type Entry } from "./cart.server";
+import { MOST_IN_CART } from "../../api/buying-calls";
+import { cartCookie, cartOf, entriesOf, inCart, type Entry } from "./cart.server";
 import { redirectWithMessage } from "../visit/messages.server";
 import { availableOffers } from "./offers.server";
 import { OffersTicked } from "../visit/form-fields.server";

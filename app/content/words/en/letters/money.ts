@@ -1,4 +1,4 @@
-/** Letters about money that came, and money that goes back. */
+/** Letters about money that came and what it started, and money that goes back. */
 export const money = {
   "letters.started": "Your payment is confirmed",
   "letters.started-paid": "Your payment of {paise} is confirmed and your subscription has started.",

@@ -1,4 +1,4 @@
-/** Letters about services, the agreement, the account, research, and complaints. */
+/** Letters about services that end, the agreement, the account, research, and complaints. */
 export const services = {
   "letters.ends-today": "Your subscription ends today",
   "letters.ends-tomorrow": "Your subscription ends tomorrow",
