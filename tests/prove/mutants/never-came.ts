@@ -343,9 +343,9 @@ export const neverCameFaults: Fault[] = [
   ),
   fault(
     "that money was somebody else's goes with a letter that nobody has read",
-    "backend.server/money/refunds/asked-words.ts",
-    `if (newest) all.push(newest);`,
-    `if (newest && all.length > 9) all.push(newest);`,
+    "backend.server/money/refunds/asked-changes.ts",
+    `(why === "not theirs" ?`,
+    `(why === "not theirs" && stories.length > 9 ?`,
     "unit/bank/asked-while-mail-is-down",
   ),
   fault(

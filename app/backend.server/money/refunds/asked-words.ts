@@ -48,10 +48,7 @@ const eachOnce = (sentences: Sentence[]): Sentence[] => [
 
 /** Why more is asked for of what they had read before. */
 async function againWords(tx: Db, changes: Changes): Promise<Sentence[]> {
-  const { stories, nevers, theirs, gone, mistaken } = changes;
-  const booked = (await bookedForAnother(tx, gone)).filter(({ money }) => !theirs.includes(money));
-  if (booked.length > 0)
-    return booked.map(({ paise }) => sentence("letters.not-theirs-text", { paise }));
+  const { stories, nevers, theirs, mistaken } = changes;
   const isSaid = nevers.length + theirs.length + mistaken.length > 0;
   return isAskedAnew(changes) && !isSaid ? [await writtenBefore(tx, stories)] : [];
 }
@@ -104,26 +101,6 @@ async function notTheirsWords(tx: Db, money: MoneyId): Promise<Sentence[]> {
   return all.some(({ state, reason }) => state === "withdrawn" && reason === NOT_THEIRS)
     ? [text, sentence("letters.not-theirs-nothing-more")]
     : [text];
-}
-
-/** What was booked as come after all, by these payments, and was somebody else's. */
-async function bookedForAnother(
-  tx: Db,
-  payments: PaymentId[],
-): Promise<{ money: MoneyId; paise: number }[]> {
-  const all = [];
-  for (const payment of payments) {
-    const newest = await tx
-      .selectFrom("made_good")
-      .innerJoin("money_in", "money_in.id", "made_good.money_id")
-      .select(["money_id as money", "made_good.amount_paise as paise"])
-      .where("payment_id", "=", payment)
-      .where("how", "=", "not theirs")
-      .orderBy("made_good.id", "desc")
-      .executeTakeFirst();
-    if (newest) all.push(newest);
-  }
-  return all;
 }
 
 /** What they had read, where more is asked for since. */
