@@ -9,7 +9,8 @@ const everyWorld = Boolean(process.env.EVERY_WORLD);
 const checkFull = Boolean(process.env.CHECK_FULL);
 const phone = {
   ...devices["Galaxy S9+"],
-  // No page asks for it; by night it is the device's own, and each frame twenty times as many pixels.
+  // No page asks for it; by night it is the device's own, and each frame twenty times as many
+  // pixels.
   ...(everyWorld ? {} : { deviceScaleFactor: 1 }),
   viewport: { width: 360, height: 740 },
   isMobile: true,

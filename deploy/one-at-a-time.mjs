@@ -23,8 +23,8 @@ export async function oneAtATime(file, work) {
 }
 
 /**
- * @param {string} file @returns {Database.Database | null} null while SQLite is not compiled yet, as
- * on a clean CI, which builds meanwhile: nobody else does
+ * @param {string} file @returns {Database.Database | null} null while SQLite is not compiled yet,
+ * as on a clean CI, which builds meanwhile: nobody else does
  */
 function opened(file) {
   try {

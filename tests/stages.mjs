@@ -5,8 +5,8 @@ import { existsSync } from "node:fs";
 /**
  * What takes many seconds a test: whole machines set up, databases and keys lost or changed under a
  * running server, somebody else's API, every journey once more in another language. They are nearly
- * half of the time of all tests, and no fault that is written down is noticed by them alone: left to
- * the night.
+ * half of the time of all tests, and no fault that is written down is noticed by them alone: left
+ * to the night.
  */
 export const LEFT_TO_WORLDS = [
   "faults/configuration",
@@ -57,8 +57,8 @@ export const LEFT_TO_WORLDS = [
 export const MORE_BY_NIGHT = ["unit/bank/told-in-any-order"];
 /**
  * Walks over all that there is (every address, every command of a document, stories told in every
- * order), and waits for what takes its time (nightly backups, leases that run out). They seldom fail
- * alone: left to `--full`, which is run before a change is called done.
+ * order), and waits for what takes its time (nightly backups, leases that run out). They seldom
+ * fail alone: left to `--full`, which is run before a change is called done.
  */
 export const LEFT_TO_FULL = [
   "faults/every-route",

@@ -69,7 +69,8 @@ async function faultsOf(page: Page, forced: boolean): Promise<string[]> {
 
 /**
  * For `color-contrast`, axe's own but for the ratios, which are AAA's. By itself it asks for AA's,
- * and `color-contrast-enhanced` for what lies between the two: each piece of text is measured twice.
+ * and `color-contrast-enhanced` for what lies between the two: each piece of text is measured
+ * twice.
  */
 const oursAtOnce = {
   ...{ ignoreUnicode: true, ignoreLength: false, ignorePseudo: false },

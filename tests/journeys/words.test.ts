@@ -50,7 +50,9 @@ async function crawl(
   return pages;
 }
 
-/** The pages that are the same for everybody, in each language: read once, by somebody signed out. */
+/**
+ * The pages that are the same for everybody, in each language: read once, by somebody signed out.
+ */
 const sameForEverybody = (path: string): boolean =>
   scriptFreePaths.some((one) => one === pathOf(path).split("?")[0]);
 

@@ -135,7 +135,8 @@ export const proof: Proof = {
 
 /**
  * In short another site's page sends that one, and somebody who may do everything: the one as the
- * first of the two headers has it, the other as the second, and the other way round at the next door.
+ * first of the two headers has it, the other as the second, and the other way round at the next
+ * door.
  */
 const foreignInShort = (standing: Standing, door: number) =>
   WITHOUT.includes(standing) || standing === "complete"

@@ -8,10 +8,10 @@ import type { PersonId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 
 /**
- * Changes of the own account what is asked, all of it or nothing. Whatever a person wishes, receipts,
- * agreements and what becomes of money come. Once the analyst's own letters are not wanted, those
- * that wait do not leave any more; who asks for short messages is on record with the notice of that
- * day, for it is a new use of what we know.
+ * Changes of the own account what is asked, all of it or nothing. Whatever a person wishes,
+ * receipts, agreements and what becomes of money come. Once the analyst's own letters are not
+ * wanted, those that wait do not leave any more; who asks for short messages is on record with the
+ * notice of that day, for it is a new use of what we know.
  *
  * @returns what is another now than it was
  */

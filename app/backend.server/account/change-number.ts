@@ -57,7 +57,8 @@ export async function proveIdentity(
  * number signs in from now on, and a letter to the address on record says so.
  *
  * @param number +919876543210
- * @param from `numberMark` of when a page was drawn: no other number came since, or nothing is done.
+ * @param from `numberMark` of when a page was drawn: no other number came since, or nothing is
+ * done.
  *   So a press that is made twice, or long after, changes nothing more, also where the number that
  *   the page showed was given back meanwhile.
  * @returns how many sessions ended. Throws Refusal 409 (the account has the number already, or

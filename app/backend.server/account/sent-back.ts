@@ -29,8 +29,8 @@ const seenAs: Record<RefundState, "promised" | "sent" | null> = {
  * The person's money that goes back or went back, newest first: what bought nothing and waits for
  * its 48 hours, refunds that were decided on here, and those that the owner made in the gateway's
  * dashboard. What does not leave in the days that the refund policy promises is late: from then on,
- * or as soon as the owner holds it for longer. What was sent and was not theirs to get is none of it:
- * that stands in what they were asked for.
+ * or as soon as the owner holds it for longer. What was sent and was not theirs to get is none of
+ * it: that stands in what they were asked for.
  */
 export async function moneyBackTo(
   parts: Parts,

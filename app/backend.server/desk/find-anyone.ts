@@ -22,8 +22,8 @@ export interface FoundAccount extends Account {
  * found.
  *
  * @param most of a name, which many may have
- * @param byContact also by phone number, e-mail address and PAN: who may not read them would learn by
- *   a hit whose they are
+ * @param byContact also by phone number, e-mail address and PAN: who may not read them would learn
+ *   by a hit whose they are
  * @returns newest account first; none when nobody fits
  */
 export async function findAnyone(

@@ -28,8 +28,8 @@ const TRIES_BEFORE_TELLING = 3;
  * sending and marking leaves the letter to be sent again under the same message id: never lost,
  * rarely twice. Any number of servers share the work: taking a letter moves its next try, and on
  * PostgreSQL none waits for a letter that another takes. Where the mail server gives no answer, the
- * other letters wait for the next turn. A person's letter that is due as well, or was tried in vain,
- * is tried before one that was written to them later: the later one may contradict it.
+ * other letters wait for the next turn. A person's letter that is due as well, or was tried in
+ * vain, is tried before one that was written to them later: the later one may contradict it.
  *
  * @returns how many were sent
  */

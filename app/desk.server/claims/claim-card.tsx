@@ -27,7 +27,9 @@ interface ClaimProps {
 export const mayConfirm = ({ state, moneyBack, besides }: ShownClaim): boolean =>
   mayMove(state, "confirmed") && moneyBack === null && besides === null;
 
-/** Whether its card has the form that books what came besides what paid it, or was theirs after all. */
+/**
+ * Whether its card has the form that books what came besides what paid it, or was theirs after all.
+ */
 const maySendSecondBack = (claim: ShownClaim): boolean =>
   wasPaid(claim) ||
   claim.moneyBack === "taken back" ||

@@ -8,7 +8,9 @@ import { Said } from "../frame/Said";
 import { useMeasures } from "../frame/use-measures";
 import { useFrame, useWords } from "../visit/words";
 
-/** What was sent to the person and was not theirs to get: why, and what is asked for of it still. */
+/**
+ * What was sent to the person and was not theirs to get: why, and what is asked for of it still.
+ */
 export function AskedBack({ askedBack }: { askedBack: Asked[] }) {
   const { askedBack: words, moneyBack } = useWords("account");
   const { months } = useFrame();

@@ -13,8 +13,8 @@ export interface Entry {
 }
 
 /**
- * The cart cookie holds ids only, of so many offers at most (decision 17); the server knows names and
- * prices. With somebody else's API each id is followed by its service's:
+ * The cart cookie holds ids only, of so many offers at most (decision 17); the server knows names
+ * and prices. With somebody else's API each id is followed by its service's:
  * "offer~service.offer~service".
  */
 export function cartOf({ context, request }: RouteArguments): Entry[] {

@@ -69,8 +69,8 @@ export class Journey {
   }
 
   /**
-   * @param allTheWay who is new signs up, whatever the chance @returns what went wrong otherwise than
-   * by the server going away
+   * @param allTheWay who is new signs up, whatever the chance @returns what went wrong otherwise
+   * than by the server going away
    */
   async walk(allTheWay: boolean): Promise<string | null> {
     try {

@@ -58,7 +58,9 @@ const sumOf = (rows: Rows, money: string, how: Rows["madeGood"][number]["how"]):
 /** Paise that its payer had paid back of money that went out twice. */
 const paidBack = (rows: Rows, money: string): number => sumOf(rows, money, "came back");
 
-/** Paise that went before of another payment's money, came back since, and are this one's to send. */
+/**
+ * Paise that went before of another payment's money, came back since, and are this one's to send.
+ */
 const sentAnew = ({ refunds }: Rows, money: string): number =>
   refunds
     .filter(({ money_id }) => (money_id as string) === money)

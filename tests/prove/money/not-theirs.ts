@@ -70,8 +70,8 @@ async function wasSent(history: History, id: RefundId): Promise<void> {
 }
 
 /**
- * The client sends back what was sent to them of it, all or a part. Our transfer may come back, too,
- * so that this is theirs; and the owner may keep it.
+ * The client sends back what was sent to them of it, all or a part. Our transfer may come back,
+ * too, so that this is theirs; and the owner may keep it.
  */
 async function sendsBack(history: History, id: RefundId): Promise<void> {
   const { chance, product, now } = history;

@@ -8,9 +8,9 @@ import { fourHundredSent, ON } from "./four-hundred-sent";
 import { StatementDesk } from "./statement-desk";
 
 /**
- * Rs. 400 and then Rs. 300 were sent of a payment, the second entered by a wrong reference, which is
- * corrected. Whatever else happens, whether mail is up or not: whoever read the wrong one is told
- * the right one, once; who read no wrong one reads the right one alone.
+ * Rs. 400 and then Rs. 300 were sent of a payment, the second entered by a wrong reference, which
+ * is corrected. Whatever else happens, whether mail is up or not: whoever read the wrong one is
+ * told the right one, once; who read no wrong one reads the right one alone.
  */
 const [WRONG, RIGHT, OTHER] = ["488888888881", "488888888882", "488888888883"];
 const AGAIN = "633333333333";

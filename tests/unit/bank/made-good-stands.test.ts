@@ -12,7 +12,8 @@ import { StatementDesk } from "./statement-desk";
 
 /**
  * What we had sent Asha is lost, since the transfer that it was sent of was none of hers, or never
- * came. It was hers after all, and is entered as what she paid back: by that it stands in the books.
+ * came. It was hers after all, and is entered as what she paid back: by that it stands in the
+ * books.
  */
 const [UTR, ON] = ["477777777771", "2026-11-20"] as const;
 let bank: StatementDesk;

@@ -7,9 +7,10 @@ import { ashaClaims } from "./at-desk";
 import { StatementDesk } from "./statement-desk";
 
 /**
- * Rs. 400 were sent to a client whose money was gone; they paid Rs. 150 of it back, their money came
- * again, and our transfer came back: it is sent again by two refunds, of which one letter tells. Then
- * what had come again is gone as well, and the letter with it: the Rs. 150 are sent still.
+ * Rs. 400 were sent to a client whose money was gone; they paid Rs. 150 of it back, their money
+ * came again, and our transfer came back: it is sent again by two refunds, of which one letter
+ * tells. Then what had come again is gone as well, and the letter with it: the Rs. 150 are sent
+ * still.
  */
 const ON = "2026-11-20";
 let bank: StatementDesk;

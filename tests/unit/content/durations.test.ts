@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** A migration stands as it was released; `shared` stands beside `content`, and knows nothing of it. */
+/**
+ * A migration stands as it was released; `shared` stands beside `content`, and knows nothing of it.
+ */
 const apart = /store\/migrations\/|^app\/shared\//;
 
 test("how long a minute, an hour and a day are is said in one place", () => {

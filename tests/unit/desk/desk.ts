@@ -131,7 +131,9 @@ export class Desk {
     return this.post("/sign-in", { passphrase: PASSPHRASE, ...over }, headers);
   };
 
-  /** The owner signs in before the first page that is asked for: where none is, that costs nothing. */
+  /**
+   * The owner signs in before the first page that is asked for: where none is, that costs nothing.
+   */
   signInWhenAsked(): void {
     let begun: Promise<unknown> | null = null;
     this.#beforePage = () => (begun ??= this.post("/sign-in", { passphrase: PASSPHRASE }));

@@ -175,7 +175,10 @@ test("and undone so, that a transfer came back can be undone as before", async (
   expect(await bank.ok("money")).toContain("whose money never came: Rs. 400");
 });
 
-/** Rs. 100 of the loss were sent back by its client, by a transfer of its own or one that is not named. */
+/**
+ * Rs. 100 of the loss were sent back by its client, by a transfer of its own or one that is not
+ * named.
+ */
 const paidBackAPart = (...named: string[]) =>
   bank.ok(
     ...["payments", "made-good", id, "--came-back", "2026-11-20", "--amount", "100"],

@@ -67,7 +67,9 @@ const madeGoodRows = ({ store: { db } }: Parts) =>
 
 type Lost = Pick<Row, "how" | "went_by" | "utr_enc" | "named_utr_enc">;
 
-/** By which references it may have come: what never came may yet by its own, as its claim has it. */
+/**
+ * By which references it may have come: what never came may yet by its own, as its claim has it.
+ */
 export function hashesOf(
   { seal }: Pick<Parts, "seal">,
   { how, went_by, utr_enc, named_utr_enc: named }: Lost,

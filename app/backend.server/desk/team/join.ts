@@ -72,7 +72,9 @@ export async function join(
   return { who, credential: passphraseHash };
 }
 
-/** What of these it was is not known: of an invitation only the hash is kept, as long as it holds. */
+/**
+ * What of these it was is not known: of an invitation only the hash is kept, as long as it holds.
+ */
 export const NO_INVITATION =
   "This invitation does not hold: a newer one was made for you, it was used, it is older than a " +
   "day, or it was mistyped. Use the newest one that the owner gave you, or ask for a new one.";

@@ -56,7 +56,9 @@ export async function refundsIn(parts: Parts, bounds: Bounds): Promise<Entry[]> 
   }));
 }
 
-/** What the client had paid back of a loss, and was sent again, was theirs: above it, it is lost. */
+/**
+ * What the client had paid back of a loss, and was sent again, was theirs: above it, it is lost.
+ */
 async function sentIn(parts: Parts, bounds: Bounds, back: OfSaleBack[]) {
   const all = [];
   for (const row of await ofTransfers(parts, bounds, "sent_on", back)) {

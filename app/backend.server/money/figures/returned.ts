@@ -13,8 +13,9 @@ import { shareOut } from "./sales";
  * What went back in the month, in paise, of money that had bought a service: refunds that the
  * gateway has in hand or made, by the day it was asked; transfers by hand, by their day; less those
  * that the bank returned, by the day of that; and what banks took by disputes that were lost, by
- * the day they were raised; less what clients sent back of what had gone out twice. Of a sale that the bank took back it is taken off in the month of that,
- * and of one that it credited again counted in the month of that.
+ * the day they were raised; less what clients sent back of what had gone out twice. Of a sale that
+ * the bank took back it is taken off in the month of that, and of one that it credited again
+ * counted in the month of that.
  */
 export async function returnedIn(db: Db, bounds: Bounds): Promise<ByService> {
   const returned: ByService = new Map();

@@ -9,8 +9,8 @@ import { account } from "./ledger";
 /**
  * A transfer of ours that had gone out before the bank credited the money again came back: it
  * stands on the new payment no more. For use where it counts as come back already, in a transaction
- * that holds the queue of its client. Where it was carried in a month that is over, that month keeps
- * what it said: it is carried back in that in which it came back.
+ * that holds the queue of its client. Where it was carried in a month that is over, that month
+ * keeps what it said: it is carried back in that in which it came back.
  *
  * @param whole paise that came back
  * @param on the day on which it did, "2026-11-20"
@@ -53,7 +53,9 @@ async function carryStepLess(
   for (const money of [from, to]) await account(tx, money);
 }
 
-/** When it is carried back, UTC ms; null: what was carried is made less, in a month that changes. */
+/**
+ * When it is carried back, UTC ms; null: what was carried is made less, in a month that changes.
+ */
 function carriedBackAt(came: { at: number }[], on: string, now: number): number | null {
   const kept = came.filter(
     ({ at }) => monthOf(at) < monthOf(now) && monthOf(at) !== on.slice(0, 7),

@@ -28,10 +28,10 @@ export interface LatelyBack {
 export type WhichBack = { entry: string } | { on: string; paise: number };
 
 /**
- * It was a mistake that a client's money was entered as come back (`made-good.ts`): what was entered
- * last of it is out of the books again, its reference is free, and no letter says that it came. Only
- * within ten minutes, in its month (one that is over says what it said), and where nothing was
- * entered, or is to be sent, of the same payment since.
+ * It was a mistake that a client's money was entered as come back (`made-good.ts`): what was
+ * entered last of it is out of the books again, its reference is free, and no letter says that it
+ * came. Only within ten minutes, in its month (one that is over says what it said), and where
+ * nothing was entered, or is to be sent, of the same payment since.
  *
  * @param which what was entered last may be another entry by now
  * @returns the paise that are missing again

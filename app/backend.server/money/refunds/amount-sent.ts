@@ -8,8 +8,8 @@ import { fellAway } from "./refund-reasons";
  * Paise that a transfer by hand brought its client: what was to be sent, or what the owner types.
  *
  * @param paise that were typed; undefined: none
- * @throws Refusal 409 when some of it went back another way while it waited, or it is withdrawn: the
- * owner may have sent what was left before, so they say how much; 422 (less than is to be sent)
+ * @throws Refusal 409 when some of it went back another way while it waited, or it is withdrawn:
+ * the owner may have sent what was left before, so they say how much; 422 (less than is to be sent)
  */
 export function amountSent(now: RefundRow, paise: number | undefined): number {
   // It is refused for its state, whatever was sent.
@@ -67,7 +67,9 @@ export function otherAmount(
   );
 }
 
-/** Its money is the client's or serves, so that it is asked for once more before it has gone out. */
+/**
+ * Its money is the client's or serves, so that it is asked for once more before it has gone out.
+ */
 function withdrawnByYou(
   { id, why, payment_id, money_id, amount_paise }: RefundRow,
   typed = amount_paise,

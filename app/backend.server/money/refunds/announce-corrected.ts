@@ -22,9 +22,9 @@ interface Corrected {
 }
 
 /**
- * Day or reference of a transfer by hand was a slip. What nobody has read of it is written anew, and
- * names it right; who had read it is told the right one, once, and of no correction before it that
- * nobody has read.
+ * Day or reference of a transfer by hand was a slip. What nobody has read of it is written anew,
+ * and names it right; who had read it is told the right one, once, and of no correction before it
+ * that nobody has read.
  *
  * @returns false when no address of theirs is known (any more)
  */

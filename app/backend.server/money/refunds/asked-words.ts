@@ -67,7 +67,9 @@ function transferWords(parts: Parts, changes: Changes): Sentence[] {
   ];
 }
 
-/** Paise of what was sent since that were theirs, as far as one transfer tells: they ask for less. */
+/**
+ * Paise of what was sent since that were theirs, as far as one transfer tells: they ask for less.
+ */
 function theirsOf({ stories: [first], was, now, out }: Changes): number {
   const [one, another] = out;
   if (!one || another || one.payment_id !== first?.payment) return 0;

@@ -20,8 +20,8 @@ export async function isPromised(db: Db, person: PersonId, refund: Promised): Pr
 }
 
 /**
- * It is withdrawn: the letter that promises it does not leave, where nobody has read that; what that
- * promised besides is promised anew.
+ * It is withdrawn: the letter that promises it does not leave, where nobody has read that; what
+ * that promised besides is promised anew.
  *
  * @param reason why it is withdrawn
  */

@@ -124,7 +124,9 @@ async function tell(
   return hasAddress;
 }
 
-/** A transfer that it names was told since that place, and nobody has read that: it is read first. */
+/**
+ * A transfer that it names was told since that place, and nobody has read that: it is read first.
+ */
 async function isSentSince(tx: Db, news: Stories, place: string): Promise<boolean> {
   for (const id of new Set(news.flatMap(({ now }) => now.sent))) {
     const refund = await refundById(tx, id);

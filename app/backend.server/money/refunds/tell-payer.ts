@@ -6,9 +6,9 @@ import { STARTED } from "../announce-started";
 import type { PaymentRow } from "../payments/rows";
 
 /**
- * A letter about money of a payment, to who paid: who closed the account hears of it, too. It leaves
- * after the one that confirms a payment of theirs, where that still waits for Undo: who paid twice
- * reads first that the one was confirmed, then that the other was sent back.
+ * A letter about money of a payment, to who paid: who closed the account hears of it, too. It
+ * leaves after the one that confirms a payment of theirs, where that still waits for Undo: who paid
+ * twice reads first that the one was confirmed, then that the other was sent back.
  *
  * @returns false when no address of theirs is known (any more)
  */

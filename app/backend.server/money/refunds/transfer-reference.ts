@@ -9,8 +9,8 @@ import { refundById, type RefundRow } from "./refund-rows";
 import { isPart } from "./part-shares";
 
 /**
- * Each transfer has a reference of its own; one transfer may be for several refunds of a payment, or
- * for those by which one that came back is sent again.
+ * Each transfer has a reference of its own; one transfer may be for several refunds of a payment,
+ * or for those by which one that came back is sent again.
  *
  * @returns whether another such refund left by the same transfer
  * @throws Refusal 409 that names whose reference it is

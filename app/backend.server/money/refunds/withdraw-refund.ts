@@ -7,7 +7,8 @@ import { changeRefund, type RefundRow } from "./refund-rows";
 
 /**
  * A refund of which nothing left goes with the confirmation of its payment, and so does the letter
- * that promises it, where nobody has read that. @returns false: it has left, or was withdrawn before
+ * that promises it, where nobody has read that. @returns false: it has left, or was withdrawn
+ * before
  */
 export async function withdrawRefund(
   parts: Parts,

@@ -22,7 +22,9 @@ interface Outbox {
   letter_enc: Sealed;
   created_at: Ms;
   tries: number;
-  /** so many of these certainly brought it to nobody: where all did, nobody has got it; null: none */
+  /**
+   * so many of these certainly brought it to nobody: where all did, nobody has got it; null: none
+   */
   in_vain: Generated<number | null>;
   next_try_at: Ms | null;
   sent_at: Ms | null;

@@ -122,8 +122,8 @@ interface Refunds {
  * Of money that went out twice, what came back or was given up by the owner (`money/made-good.ts`);
  * of what was sent though nothing had come, what is asked for no more ("given up"; "before": it was
  * lost no more when more was sent; in no sum: `money/ledger/give-up-loss.ts`); transfers that the
- * bank took back, which count in no sum (`money/ledger/taken-back.ts`); and what had gone out of those before
- * they were credited again (`money/ledger/carried-over.ts`).
+ * bank took back, which count in no sum (`money/ledger/taken-back.ts`); and what had gone out of
+ * those before they were credited again (`money/ledger/carried-over.ts`).
  */
 interface MadeGood {
   id: MadeGoodId;
