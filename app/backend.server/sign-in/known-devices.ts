@@ -99,7 +99,7 @@ export async function knownDevicesOf(parts: Parts, person: PersonId): Promise<Kn
 export async function endDevices(
   parts: Parts,
   tx: Db,
-  { person, device, but }: { person?: PersonId; device?: DeviceId; but?: DeviceId | null },
+  { person, device, but }: Devices,
   why: string,
 ): Promise<number> {
   const ended = await tx
@@ -119,6 +119,11 @@ export async function endDevices(
     });
   return ended.length;
 }
+
+/** Never those of everybody: a person or a device is named. */
+type Devices =
+  | { person: PersonId; device?: DeviceId; but?: DeviceId | null }
+  | { person?: never; device: DeviceId; but?: never };
 
 const SEALED = "cookie.device";
 

@@ -136,6 +136,19 @@ describe("a device that signed in before", () => {
     ]);
   });
 
+  test("of somebody else stays known when all of a person's sessions are ended", async () => {
+    const { device } = await signedIn();
+    const other = "+919000000002";
+    const cookie = await ask(null, other);
+    const code = codeSentTo(parts, other);
+    const asked = { number: other, code, cookie, device: null, address: "192.0.2.1" };
+    const theirs = await signIn(parts, asked);
+    const id = await person();
+    await parts.store.transaction((tx) => endAllSessions(parts, tx, id, "ended by the operator"));
+    expect(await knownDevice(parts, device.cookie, NUMBER)).toBeNull();
+    expect(await knownDevice(parts, theirs.device.cookie, other)).not.toBeNull();
+  });
+
   test("leaves no number and no cookie in the database", async () => {
     const { device } = await signedIn();
     const rows = JSON.stringify(
