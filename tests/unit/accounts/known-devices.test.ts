@@ -67,6 +67,24 @@ describe("a device that signed in before", () => {
     await enter(own, codeSentTo(parts, NUMBER), device.cookie);
   });
 
+  test("has fifteen wrong codes a day of its own, also for several of one number", async () => {
+    const one = (await signedIn()).device.cookie;
+    later(60_000);
+    const two = (await signedIn()).device.cookie;
+    for (let round = 0; round < 3; round++) {
+      later(60_000);
+      const device = round % 2 ? one : two;
+      const cookie = await ask(device);
+      const wrong = codeSentTo(parts, NUMBER) === "000000" ? "000001" : "000000";
+      for (let i = 0; i < 5; i++) await refusalOf(enter(cookie, wrong, device));
+    }
+    later(60_000);
+    const own = await ask(one);
+    expect((await refusalOf(enter(own, codeSentTo(parts, NUMBER), one))).status).toBe(429);
+    later(DAY);
+    await enter(await ask(one), codeSentTo(parts, NUMBER), one);
+  });
+
   test("has an allowance of its own: a minute between, five an hour and ten a day, also for several of one number", async () => {
     const one = (await signedIn()).device.cookie;
     later(60_000);
