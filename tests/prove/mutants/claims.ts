@@ -330,7 +330,7 @@ export const claimFaults: Fault[] = [
   fault(
     "a line of long before the claim is certain",
     "backend.server/buying/bank/line-doubts.ts",
-    `before > PAID_BEFORE_DAYS`,
+    `isLongBefore(date, claimedOn)`,
     `before > FAR_DAYS`,
     "unit/bank/match",
   ),

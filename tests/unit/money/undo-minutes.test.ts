@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { SLIP_MS } from "../../../app/backend.server/money/service/pause";
+import { numbersSaid } from "../numbers-said";
 
 const MINUTE = 60_000;
 
@@ -28,18 +27,12 @@ const OTHERS =
 
 /** Each number of minutes that the backend or the desk writes out, its comments too. */
 const minutesSaid = () =>
-  ["app/backend.server", "app/desk.server"].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter((file) => /\.tsx?$/.test(file))
-      .flatMap((file) =>
-        [...readFileSync(join(folder, file), "utf8").matchAll(MINUTES)].map(
-          ([, words, number = ""]) => ({
-            file,
-            words,
-            minutes: NUMBERS.indexOf(number) + 1 || Number(number),
-          }),
-        ),
-      ),
+  numbersSaid(["app/backend.server", "app/desk.server"], MINUTES).map(
+    ({ file, words, number }) => ({
+      file,
+      words,
+      minutes: NUMBERS.indexOf(number) + 1 || Number(number),
+    }),
   );
 
 const NUMBERS =
@@ -48,6 +41,6 @@ const NUMBERS =
   );
 /** Also where a line of a text or of a comment ends between the two words. */
 const MINUTES = new RegExp(
-  String.raw`((?:\w+\s+)?\b(\d+|${NUMBERS.join("|")})(?:\s+\*|\s["'\x60]\s*\+\s*["'\x60])?\s*minutes\b)`,
+  String.raw`(?:\w+\s+)?\b(\d+|${NUMBERS.join("|")})(?:\s+\*|\s["'\x60]\s*\+\s*["'\x60])?\s*minutes\b`,
   "gi",
 );

@@ -8,10 +8,10 @@ import { inBatches } from "../../platform/store/in-batches";
 import { wasPaid } from "../second-transfer";
 import { claimsById, type ShownClaim } from "../shown-claims";
 import { theOnly } from "./confirm-line";
-import { daysFrom } from "./day";
 import { wordsOf, type LineWords } from "./evidence";
 import { inTurns } from "./in-turns";
 import type { KnownLine } from "./known-lines";
+import { isLongBefore } from "./line-doubts";
 import { LEAST_PAISE } from "./rest-line";
 import type { SecondLine } from "./second-line";
 import { saysCameBack } from "./taken-back";
@@ -58,7 +58,7 @@ export async function besides(parts: Parts, free: KnownLine[]) {
     // A reference that was given anew is that of the claim that waits.
     if (theirs.some(({ state }) => state === "claimed")) return [];
     const [claim] = theirs
-      .filter((one) => hasMoney(one) && !isLongBefore(line, one))
+      .filter((one) => hasMoney(one) && !isOfAnother(line, one))
       .sort((one, other) => other.claimedAt - one.claimedAt);
     if (!claim) return [];
     const { day, date, paise, text, reference, lineHash } = line;
@@ -98,11 +98,9 @@ export type Found = Omit<
 const utrIn = ({ utr, numbers, otherNumbers }: LineWords) =>
   utr ?? theOnly([...numbers, ...otherNumbers]);
 
-const isLongBefore = ({ date }: KnownLine, { claimedAt }: ShownClaim): boolean =>
-  date !== null && daysFrom(date, dateInIndia(claimedAt)) > BEFORE_DAYS;
-
 /** Money from so long before a claim is not for it: its reference had been another's. */
-const BEFORE_DAYS = 7;
+const isOfAnother = ({ date }: KnownLine, { claimedAt }: ShownClaim): boolean =>
+  date !== null && isLongBefore(date, dateInIndia(claimedAt));
 
 /** The claims with these references, or whose clients named these UTRs (hashed). */
 async function claimsNamed({ store: { db } }: Parts, names: string[]) {

@@ -65,8 +65,12 @@ function dayDoubts({ date }: BankLine, { claimedOn }: OpenClaim, today: string):
     { about: "day", words: `its day, ${dayInWords(date)}, is ${words}` },
   ];
   if (date > today) return about("still to come");
-  return before > PAID_BEFORE_DAYS ? about(`${before} days before the claim`) : [];
+  return isLongBefore(date, claimedOn) ? about(`${before} days before the claim`) : [];
 }
+
+/** Whether money of that day came too long before the claim's to be for it. */
+export const isLongBefore = (date: string, claimedOn: string): boolean =>
+  daysFrom(date, claimedOn) > PAID_BEFORE_DAYS;
 
 /** @param claim its id, or whose it is */
 function otherWords(other: OtherClaim, claim: string): string {
