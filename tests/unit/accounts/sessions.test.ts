@@ -8,6 +8,7 @@ import { refreshSession } from "../../../app/backend.server/sign-in/refresh-sess
 import { whoIs, startSession, type Tokens } from "../../../app/backend.server/sign-in/sessions";
 import { signToken } from "../../../app/backend.server/sign-in/tokens";
 import { trail } from "../../../app/backend.server/platform/audit/list";
+import { CannotWrite } from "../../../app/backend.server/platform/store/cannot-write";
 import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 import { START, testParts, type TestParts } from "../parts";
 import { DAY, personAt } from "../people";
@@ -267,7 +268,8 @@ describe("a session", () => {
 
   test("is opened by no access cookie of a generation to come; its refresh cookie is believed, as after a restored backup", async () => {
     const { session, access } = await startSession(parts, personId);
-    expect(await sessionOf(parts, signedFor("a", session, 4))).toBeNull();
+    for (const toCome of [2, 4])
+      expect(await sessionOf(parts, signedFor("a", session, toCome))).toBeNull();
     expect(await sessionOf(parts, access)).not.toBeNull();
     const ahead = await refreshed(signedFor("r", session, 4));
     expect((await sessionOf(parts, ahead.access))?.generation).toBe(4);
@@ -314,6 +316,20 @@ describe("a session", () => {
     later(1_000);
     await sessionOf(parts, second.access);
     expect(await confirmed()).toBe(rotated + 30_000);
+  });
+
+  test("still opens where nothing can be written; another failure to note that it came is told", async () => {
+    const { access } = await startSession(parts, personId);
+    later(PAST_GRACE);
+    const failing = (problem: Error) => ({
+      ...parts,
+      store: Object.assign(Object.create(parts.store) as typeof parts.store, {
+        lightly: () => Promise.reject(problem),
+      }),
+    });
+    const full = new CannotWrite("disk full", "SQLITE_FULL", new Error("disk is full"));
+    expect((await sessionOf(failing(full), access))?.personId).toBe(personId);
+    await expect(sessionOf(failing(new Error("odd")), access)).rejects.toThrow("odd");
   });
 
   test("must be begun anew when the refresh cookie is 30 days old, though the session itself slid on", async () => {

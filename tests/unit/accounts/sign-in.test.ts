@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { noticesGiven } from "../../../app/backend.server/platform/people/notices";
 import { personByNumber } from "../../../app/backend.server/platform/people/people";
 import { requestSignInCode, signIn } from "../../../app/backend.server/sign-in/sign-in";
 import { whoIs } from "../../../app/backend.server/sign-in/sessions";
@@ -363,6 +364,24 @@ describe("entering the code", () => {
   });
 
   // ASVS 6.4.1, 6.5.1
+  test.each([
+    ["of the page, where no other was opened", undefined, "hi"],
+    ["that was opened, in its language", "en", "en"],
+  ] as const)(
+    "keeps the page's language for letters, and that it led to the notice %s",
+    async (_, notice, told) => {
+      const cookie = await ask();
+      const code = codeSentTo(parts, NUMBER);
+      const visit = { number: NUMBER, cookie, device: null, address: "192.0.2.1" };
+      await signIn(parts, { ...visit, code, language: "hi", notice });
+      const person = await personByNumber(parts, NUMBER);
+      expect(person?.language).toBe("hi");
+      expect(await noticesGiven(parts.store.db).execute()).toMatchObject([
+        { person: person?.id, step: "number", language: told },
+      ]);
+    },
+  );
+
   test("works once", async () => {
     const cookie = await ask();
     const code = codeSentTo(parts, NUMBER);
