@@ -17,8 +17,8 @@ class SmallestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: (process.env.MUTATED_BY ?? "*")
-      .split(",")
-      .map((folder) => `tests/unit/${folder}/**/*.test.ts`),
+      .split(" ")
+      .map((name) => `tests/unit/${name.endsWith(".ts") ? name : `${name}/**/*.test.ts`}`),
     // Modules stay loaded from one file to the next, so the tests that put others in their place
     // are left out.
     isolate: false,
