@@ -113,7 +113,7 @@ describe.each(["in process", "over HTTP"] as const)("%s", (way) => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("the account closes with a code of this very browser, and is gone with its cookies", async () => {
+  it("the account closes with a code of this browser, and is gone with its cookies", async () => {
     const asha = await buyer();
     const asked = await asha.ask("requestCloseOtp", undefined);
     expect(asked).toMatchObject({

@@ -58,7 +58,7 @@ it("they stand beside the contract and none of its 22 is among them", () => {
   ]);
 });
 
-it("active subscriptions name the receipt of their payment; those bought together have one", async () => {
+it("active subscriptions name their payment's receipt; bought together they have one", async () => {
   const cards = await bought(asha);
   expect(cards).toHaveLength(2);
   for (const { receipts } of cards)
@@ -137,7 +137,7 @@ describe.each(Object.entries(ways))("%s", (_way, through) => {
     const answer = await through(new Caller(world, world.embedded)).send(path, { method: "GET" });
     expect([answer.status, (await answer.json()).message]).toEqual([401, "Please log in."]);
   });
-  it("another's receipt, an unknown one and any before onboarding is done are the same 404", async () => {
+  it("another's receipt, an unknown one and any before onboarding ends: the same 404", async () => {
     const begun = await Caller.at("identity", world, world.embedded);
     const said = await Promise.all([
       through(ravi).ask("receipt", { payment }),

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./journey";
 
-test("what is ticked is the cart: unticking takes out, and it is still there on the way back", async ({
+test("what is ticked is the cart: unticking takes out, and it stays on the way back", async ({
   page,
   person,
   script,

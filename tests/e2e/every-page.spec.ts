@@ -56,7 +56,7 @@ test("header, footer and the way to help stand in the same order on every page",
   expect(first.header.length).toBeGreaterThan(4);
 });
 
-test("a code can be pasted, spaces and all, and every field about a person says which it is", async ({
+test("a code can be pasted with spaces; every field about a person says which it is", async ({
   page,
   person,
   site,

@@ -78,7 +78,7 @@ test.describe("before a form is sent", () => {
     await expect(page).not.toHaveTitle(/^Error: /);
   });
 
-  test("[S 5.6] an e-mail is in lower case as it is typed, and the caret stays where it was", async ({
+  test("[S 5.6] an e-mail is in lower case as it is typed; the caret stays where it was", async ({
     page,
     person,
   }) => {

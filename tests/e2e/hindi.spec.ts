@@ -83,7 +83,7 @@ test("from the number to a paid service and the own account, in Hindi on every s
   await at(page, /\/account\/leave/);
 });
 
-test("paying by UPI, the claim that waits, its cancelling, and a complaint, in Hindi on every screen", async ({
+test("paying by UPI, the waiting claim, cancelling it, a complaint: every screen in Hindi", async ({
   page,
   person,
 }) => {
@@ -115,7 +115,7 @@ test("paying by UPI, the claim that waits, its cancelling, and a complaint, in H
 const acting = /logout|renew|:|signed|finalizing|unsubscribe/;
 const readable = translatedPaths.filter((path) => !acting.test(path));
 
-test("every page that stands in Hindi is drawn whole on a phone, also with text of twice the size", async ({
+test("every page in Hindi is drawn whole on a phone, also with text of twice the size", async ({
   page,
   person,
 }) => {

@@ -35,7 +35,7 @@ async function hold(page: Page, what: string): Promise<() => void> {
   return release;
 }
 
-test("what is ticked on one page is still in the cart on the next, after a search, and on the way to pay", async ({
+test("what is ticked on a page stays in the cart on the next, after a search and on /pay", async ({
   page,
   person,
   script,

@@ -29,7 +29,7 @@ test.describe("menus", () => {
     await expect(services).toBeHidden();
   });
 
-  test("[S 2.36] [S 2.37] [S 9.26] the four main links are a row from 1280 px and a menu below", async ({
+  test("[S 2.36] [S 2.37] [S 9.26] the four main links: a row from 1280 px, a menu below", async ({
     page,
     person,
   }) => {

@@ -247,7 +247,7 @@ test('[S 8.21] "Error in payment" is said when neither verification can be made'
   ).toBeVisible();
 });
 
-test('"Verification failed after retry." is said when neither verification of a signature can be made', async ({
+test('"Verification failed after retry." is said when neither signature check can be made', async ({
   page,
   unwell,
   customer,

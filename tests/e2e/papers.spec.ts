@@ -24,7 +24,7 @@ async function brings(
   return { name: file.suggestedFilename(), words: pdfText(readFileSync(await file.path())) };
 }
 
-test("whoever bought finds the receipt of each payment and the signed agreement beside the subscriptions", async ({
+test("a buyer finds each payment's receipt and the signed agreement by the subscriptions", async ({
   page,
   person,
   script,
@@ -96,7 +96,7 @@ test("before anything is bought there is the agreement alone, and an unknown rec
   await expect(page.getByRole("contentinfo")).toBeVisible();
 });
 
-test("the receipt of a subscription that ended is among the earlier receipts, the newest first", async ({
+test("an ended subscription's receipt is among the earlier receipts, newest first", async ({
   page,
   person,
   site,

@@ -90,7 +90,7 @@ test("with the script blocked the message comes and the hosted page takes the pa
   ).toBeVisible();
 });
 
-test("a script that takes longer than 8 s opens nothing any more, and the hosted form is there", async ({
+test("a script that takes over 8 s opens nothing any more, and the hosted form is there", async ({
   page,
 }) => {
   await page.clock.install();

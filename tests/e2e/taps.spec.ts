@@ -18,7 +18,7 @@ const EMAIL = "asha.verma@example.com";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("from the number to a service that runs: at most 18 taps, 10 screens and 62 characters", async ({
+test("from the number to a running service: at most 18 taps, 10 screens and 62 characters", async ({
   page,
   person,
   site,

@@ -58,7 +58,7 @@ test.describe("with script a toast", () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test("covers no field on a phone, and is told once: not on a reload, nor on the way back and forth", async ({
+  test("covers no field on a phone, and is told once: not on a reload, back or forward", async ({
     page,
     person,
     site,

@@ -40,7 +40,7 @@ test.describe("what is typed is taken as people type it", () => {
   });
 });
 
-test.describe("what cannot be right is said beside its field, with status 400, and nothing typed is lost", () => {
+test.describe("what cannot be right is said at its field, with 400; nothing typed is lost", () => {
   test("nine digits are not a mobile number", async ({ page, person, script, expectConsole }) => {
     expectConsole(/400/);
     await person.go("/auth");
@@ -72,7 +72,7 @@ test.describe("what cannot be right is said beside its field, with status 400, a
     );
   });
 
-  test("a code that was refused, or typed before another was sent, is not in the field of the next", async ({
+  test("a code refused, or typed before another was sent, is not in the field of the next", async ({
     page,
     person,
     site,

@@ -55,7 +55,7 @@ async function comesBack(
 
 const endings = (html: string) => html.match(/Ends on/g)?.length ?? 0;
 
-test("the return without a session cookie still ends on /subscriptions signed in, once", async () => {
+test("a return without a session cookie still ends on /subscriptions signed in, once", async () => {
   const paid = await site.sandbox.pay(orderId, "success");
   const location = await comesBack(paid);
   const page = await person.open(location);
@@ -65,7 +65,7 @@ test("the return without a session cookie still ends on /subscriptions signed in
   expect(endings((await person.open("/subscriptions")).html)).toBe(2);
 });
 
-test("a return before the webhook, after it, or the webhook alone gives the same subscriptions", async () => {
+test("a return before or after the webhook, or none, gives the same subscriptions", async () => {
   await site.sandbox.fault("webhooks-thrice", true);
   const paid = await site.sandbox.pay(orderId, "success");
   await expect.poll(async () => endings((await person.open("/subscriptions")).html)).toBe(2);
@@ -80,7 +80,7 @@ test("a return without webhooks at all is enough", async () => {
   ).toBe(2);
 });
 
-test("a payment whose browser and webhooks never came back is found by the reconciler", async () => {
+test("a payment whose browser and webhooks never returned is found by the reconciler", async () => {
   await site.sandbox.fault("webhooks-off", true);
   await site.sandbox.pay(orderId, "vanish");
   await site.sandbox.advance(3 * 60_000);
@@ -106,7 +106,7 @@ test("somebody else's session gains nothing from a return that is not theirs", a
   expect(endings((await other.open("/subscriptions")).html)).toBe(0);
 });
 
-test("a forged signature gives nothing, and the page says that money already taken will not be lost", async () => {
+test("a forged signature gives nothing; the page says money taken will not be lost", async () => {
   const paid = await site.sandbox.pay(orderId, "failure");
   const page = await person.open(await comesBack({ ...paid, razorpay_signature: "0".repeat(64) }));
   expect(page.path).toMatch(/^\/(pay|subscriptions)/);

@@ -32,7 +32,7 @@ test("a first working screen carries its look and has it fetched, without waitin
   expect(next.html.length).toBeLessThan((await page("/services")).html.length - 11_000);
 });
 
-test("the look of another build is not taken for this one's, and its address is not kept", async () => {
+test("another build's look is not taken for this one's, and its address is not kept", async () => {
   expect((await page("/services", "look=another")).html).toContain("<style data-look");
   const stale = await fetch(`${site.url}/look.css?v=another`);
   expect([stale.status, stale.headers.get("cache-control"), stale.headers.getSetCookie()]).toEqual([

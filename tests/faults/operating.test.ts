@@ -142,7 +142,7 @@ test("it is configured: secrets from files, the site file with the owner's own e
   expect(answer).toEqual({ status: 200, hsts: "max-age=63072000; includeSubDomains; preload" });
 });
 
-test("the operator lists two services; the first sale: somebody signs up and buys one online", async () => {
+test("the operator lists two services; the first client signs up and buys one online", async () => {
   for (const [name, price] of Object.entries({ "Stock cash": "1499", "Index options": "2999" }))
     await site.operator(
       "catalogue",
@@ -196,7 +196,7 @@ test("a claim is confirmed from the operator's page by its form, and the complai
   await expect.poll(onTheComplaintBoard, { timeout: 10_000 }).toBe(true);
 });
 
-test("a backup made while it serves proves sound; of a wrecked database nothing is served", async () => {
+test("a backup made while it serves proves sound; a wrecked database serves nothing", async () => {
   const [first] = await Promise.all([
     site.operator("backup", "--to", backup),
     person.open("/services"),

@@ -96,7 +96,7 @@ test.each(scriptFreePaths)(
   },
 );
 
-test("a visitor with a session is never answered from memory, whatever the cookies look like", async () => {
+test("a visitor with a session is never answered from memory, whatever the cookies", async () => {
   await Promise.all(scriptFreePaths.map(kept));
   const session = await site.sandbox.person({
     number: "+919812345670",
@@ -131,7 +131,7 @@ test("a visitor with a session is never answered from memory, whatever the cooki
   }
 });
 
-test("nothing of a signed-in visitor enters memory, even when they come first and in a crowd", async () => {
+test("nothing of a signed-in visitor enters memory, even when first and in a crowd", async () => {
   const session = (
     await site.sandbox.person({
       number: "+919812345671",
@@ -177,7 +177,7 @@ test("a changed site file and a new day in India make the pages anew", async () 
   await expect.poll(async () => (await kept("/complaint-board")).headers.etag).not.toBe(today);
 });
 
-test("an address with a query, another method or a data suffix is not answered from memory", async () => {
+test("with a query, another method or a data suffix nothing is answered from memory", async () => {
   await kept("/disclosure");
   expect((await get("/disclosure?x=1")).headers.etag).toBeUndefined();
   expect((await get("/disclosure", {}, "POST")).status).not.toBe(200);
@@ -192,7 +192,7 @@ function changeSite(over: Partial<typeof demoSite>): void {
   utimesSync(file, at, at);
 }
 
-test("who saves data is never told to fetch the next page early, from memory or rendered", async () => {
+test("who saves data is never told to fetch a page early, from memory or rendered", async () => {
   await kept("/refund-policy");
   for (const path of ["/refund-policy", "/refund-policy?fresh"]) {
     expect((await get(path)).headers["speculation-rules"], path).toBe(

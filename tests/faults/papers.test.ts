@@ -76,7 +76,7 @@ test("who is not signed in is sent to sign in and comes back to the receipt", as
   expect((await visitor.open(receipt)).path).toBe(`/auth?from=${encodeURIComponent(receipt)}`);
 });
 
-test("another browser of the same person has the agreement too; who has not signed is told", async () => {
+test("the person's other browser has the agreement too; who has not signed is told", async () => {
   const elsewhere = await new Browserless(site).at("complete", { number: "+919876500001" });
   expect((await elsewhere.get("/details/signed/agreement.pdf")).headers.get("content-type")).toBe(
     "application/pdf",
@@ -87,7 +87,7 @@ test("another browser of the same person has the agreement too; who has not sign
   expect(plain(page.html)).toContain("You have not signed an agreement yet.");
 });
 
-test("where another document than the one begun here was signed, the signed one is the file", async () => {
+test("if another document than the one begun was signed, the signed one is the file", async () => {
   const about = { number: "+919876500004", pan: "ABCPE1004F" };
   const [here, phone] = [
     await new Browserless(site).at("identity", about),
@@ -107,7 +107,7 @@ test("where another document than the one begun here was signed, the signed one 
   );
 });
 
-test("on somebody else's API no paper is linked, and the addresses answer with a page", async () => {
+test("on someone else's API no paper is linked, and the addresses answer with a page", async () => {
   const api = await UnwellApi.before(site);
   try {
     for (const path of ["/payments/receipt", "/payments/receipts", "/agreement/signed"])

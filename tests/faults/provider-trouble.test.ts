@@ -18,7 +18,7 @@ const at = (step: "signed-in" | "email" | "identity" | "complete") =>
     email: "asha@example.com",
   });
 
-test("a dead SMS gateway says so, keeps the number, and a minute later the next try works", async () => {
+test("a dead SMS gateway says so, keeps the number; a minute later a new try works", async () => {
   await site.sandbox.fault("sms-dead", true);
   const person = new Browserless(site);
   const page = await person.press(await person.open("/auth"), "Send OTP", {
@@ -55,7 +55,7 @@ test("a wrong code is said beside the field, and the right one still works", asy
   );
 });
 
-test("a code asked for again too soon is refused with the wait, and after the wait it is sent again", async () => {
+test("a code asked for again too soon is refused with the wait, and sent after it", async () => {
   const person = new Browserless(site);
   const page = await person.press(await person.open("/auth"), "Send OTP", {
     "Mobile number": "9876543210",
@@ -201,7 +201,7 @@ test("a payment that was taken is not called cancelled: its services are shown, 
   ).toEqual([]);
 });
 
-test("while the gateway is down a cancelled payment is called so with what may still come of it", async () => {
+test("with the gateway down a cancelled payment is called so with what may follow", async () => {
   const person = await at("complete");
   const pay = await person.press(await person.open("/services"), "Proceed to Pay", {
     "Stock cash": "on",
@@ -216,7 +216,7 @@ test("while the gateway is down a cancelled payment is called so with what may s
   ]);
 });
 
-test("a failed payment says so with its order, and can be tried again on the same order", async () => {
+test("a failed payment says so with its order, and can be retried on the same order", async () => {
   const person = await at("complete");
   const pay = await person.press(await person.open("/services"), "Proceed to Pay", {
     "Stock cash": "on",

@@ -93,7 +93,7 @@ test("no page of research runs a script, and no cache keeps one", async () => {
   expect((await person.go("/research/seal")).html).not.toMatch(/<script\b|\son\w+=/);
 });
 
-test("a page is never answered as unchanged: what was read yesterday is not what may be read today", async () => {
+test("a page is never answered as unchanged: what may be read changes by the day", async () => {
   const first = await person.get(`/research/${root}`);
   const etag = first.headers.get("etag") ?? '"x"';
   const again = await person.get(`/research/${root}`, { "if-none-match": etag });

@@ -36,7 +36,7 @@ const begin = async () =>
 const keep = async (step: string, fill: Record<string, string>) =>
   desk.press(await desk.open(`/set-up/${step}`), "Keep", fill);
 
-test("until it is set up the site says that it opens soon, at every address, and nothing else", async () => {
+test("until set up, the site says it opens soon, at every address, and nothing else", async () => {
   for (const path of ["/", "/services", "/auth", "/no/such/page"]) {
     const answer = await fetch(site.url + path);
     expect([path, answer.status, answer.headers.get("retry-after")]).toEqual([path, 503, "3600"]);
@@ -87,7 +87,7 @@ const {
   "What the rules ask you to say": say,
 } = setUpAnswers;
 
-test("who the owner is, in words: what is wrong is said beside its field, and what was typed stays", async () => {
+test("who the owner is: what is wrong is said beside its field; what was typed stays", async () => {
   const typed = { ...who, "SEBI registration number": "INH1" };
   const refused = await keep("who", typed);
   expect(refused.status).toBe(422);
@@ -105,7 +105,7 @@ test("who the owner is, in words: what is wrong is said beside its field, and wh
   await keep("address", { Address: site.url, "Proxies in front": "1" });
 });
 
-test("a server that was killed in between goes on where the owner stopped, with another code", async () => {
+test("a server killed in between goes on where the owner stopped, with another code", async () => {
   const before = machine.setUpCode();
   await site.kill("SIGKILL");
   await site.start();
@@ -185,7 +185,7 @@ test("the first service, the passphrase with its app, and a copy of the keys", a
     expect(text).toMatch(new RegExp(`^${name}=\\S{20,}$`, "m"));
 });
 
-test("it goes live by one press: the site is open, and the desk asks for passphrase and code", async () => {
+test("one press goes live: the site opens, and the desk asks for passphrase and code", async () => {
   let page = await desk.open("/set-up/live");
   expect(words(page)).toContain("Nothing is missing.");
   page = await desk.press(page, "Go live");
@@ -215,7 +215,7 @@ test("what it wrote is what is written by hand: a good site file, settings of .e
     expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
 });
 
-test("the first sale: somebody signs up and claims a payment, which the owner confirms on the desk", async () => {
+test("the first sale: a sign-up and a claim, which the owner confirms on the desk", async () => {
   const person = new Browserless(site);
   let page = await person.press(await person.open("/pay"), "Send OTP", {
     "Mobile number": "9876500001",
@@ -234,7 +234,7 @@ test("the first sale: somebody signs up and claims a payment, which the owner co
   expect((await person.open("/subscriptions")).html.match(/Ends on/g)).toHaveLength(1);
 });
 
-test("a restart finds it set up, the commands read the same settings, and no set-up is begun again", async () => {
+test("a restart finds it set up, commands read the same settings, no set-up begins", async () => {
   await site.kill("SIGKILL");
   await site.start();
   expect(site.log).not.toContain("with this code");

@@ -11,7 +11,7 @@ test("the build runs with the packages of `npm ci --omit=dev` and nothing else b
   );
 }, 120_000);
 
-test("asked from another folder, as deploy/operator.sh does, the doctor finds the build it belongs to", () => {
+test("asked from another folder, as deploy/operator.sh does, the doctor finds its build", () => {
   const elsewhere = mkdtempSync(join(tmpdir(), "elsewhere-"));
   try {
     const env = {

@@ -57,7 +57,7 @@ test("a service is left in three presses from the subscriptions, the sum shown b
   expect(mails).toContain(`${sum} of Rs. 4,498`);
 });
 
-test("who paid the same order twice reads on the account what goes back, why and by when", async () => {
+test("who paid one order twice reads on the account what goes back, why and by when", async () => {
   await person.chooses("Stock cash");
   await person.presses("Pay on Website");
   const [order = ""] = /order_\w+/.exec(person.page.html) ?? [];
@@ -129,7 +129,7 @@ test("reminders are switched off and on, and what always comes is said", async (
   expect(/name="mail"[^>]*checked/.test(person.page.html)).toBe(true);
 });
 
-test("how one is told is one form with one Save: no tick is lost, and each change is answered", async () => {
+test("how one is told is one form, one Save: no tick is lost, each change answered", async () => {
   await person.go("/account");
   expect(person.page.html.match(/>Save</g)).toHaveLength(1);
   await person.presses("Save");
@@ -177,7 +177,7 @@ test("the account closes with the sum shown and a fresh code; a wrong one is ref
   expect((await person.go("/account")).path).toMatch(/^\/auth/);
 });
 
-test("with a payment that is being checked the account cannot be closed, and the page says why", async () => {
+test("with a payment being checked the account cannot be closed; the page says why", async () => {
   await person.chooses("Stock cash");
   await person.claims();
   await person.go("/account");

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("home and services show who writes: name, picture, qualification, registered since", async () => {
+test("home and services say who writes: name, photo, qualification, registered since", async () => {
   for (const path of ["/", "/services"]) {
     await person.go(path);
     expect(said(person.page), path).toContain(
@@ -65,7 +65,7 @@ test("a service has one closed, dated example, called so, with its rationale, it
     expect(words).toContain(one);
 });
 
-test("what comes back is said as the site file says it: on /pay, at Help and on the refund page", async () => {
+test("what comes back is said as in the site file: on /pay, Help and the refund page", async () => {
   const buyer = new Investor(site);
   await buyer.arrives("complete", "/services");
   await buyer.chooses("Stock cash");

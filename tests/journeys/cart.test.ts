@@ -12,7 +12,7 @@ visited((one) => ({ site, person } = one));
 const ticked = (service: string) => fieldOf(person.page.html, service).checked;
 const update = (fill: Record<string, string>) => person.presses("Update cart", fill);
 
-test("what is ticked is the cart: unticking takes out, and it is still there on the way back", async () => {
+test("what is ticked is the cart: unticking takes out, and it stays on the way back", async () => {
   await person.go("/services");
   await update({ "Stock cash": "on" });
   expect(said(person.page)).toContain("Stock cash added to cart!");
@@ -110,7 +110,7 @@ describe("of 120 services", () => {
     expect(ticked("Service 60")).toBe(true);
   });
 
-  test("a cart of more than 50 is refused with what to do, and what was ticked stays ticked", async () => {
+  test("a cart of over 50 is refused with what to do; what was ticked stays ticked", async () => {
     const ids = Array.from({ length: 50 }, (_, n) => String(n + 5).padStart(26, "0"));
     person.cookies.set("cart", ids.join("."));
     await person.go("/services?page=3");
@@ -230,7 +230,7 @@ describe("a cart changed in another tab", () => {
   });
 });
 
-test("a service that is offered no longer since the page was shown is not called a changed price", async () => {
+test("a service withdrawn since the page was shown is not called a changed price", async () => {
   await person.arrives("complete", "/services");
   await person.presses("Proceed to Pay", { "Stock cash": "on", "Index options": "on" });
   const listed = JSON.parse(await site.desk("catalogue", "list", "--json")) as {
@@ -246,7 +246,7 @@ test("a service that is offered no longer since the page was shown is not called
   );
 });
 
-test("without script the sum is said to be of the saved cart, and how to count what is ticked now", async () => {
+test("without script the sum says it is the saved cart's, and how to count the ticks", async () => {
   await person.go("/services");
   await update({ "Stock cash": "on" });
   expect(said(person.page)).toContain(

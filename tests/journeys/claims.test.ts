@@ -22,7 +22,7 @@ const referenceOn = () => {
   return words;
 };
 
-test("after the claim all that it takes to pay stays on the page, with the reference that was shown", async () => {
+test("after a claim all it takes to pay stays on the page, with the reference shown", async () => {
   const reference = referenceOn();
   await person.presses("I'll Pay & Send Screenshot");
   await person.go("/subscriptions");
@@ -60,7 +60,7 @@ test("the same cart opened again shows the reference of the claim that waits", a
   expect(referenceOn()).toBe(reference);
 });
 
-test("who is about to pay for what waits already is told so, and led to where it stands", async () => {
+test("who is about to pay for what waits already is told so, and led to where it is", async () => {
   await person.presses("I'll Pay & Send Screenshot");
   await person.chooses("Stock cash");
   expect(said(person.page)).toContain(
@@ -94,7 +94,7 @@ test("no line of the claim that waits ends between Rs. and its number", async ()
   expect(person.page.html).toContain('Transfer exactly <span class="whole">Rs. 1,499</span> to');
 });
 
-test("a UTR is saved with the claim afterwards; one that is none is refused beside its field", async () => {
+test("a UTR is saved with the claim afterwards; what is none is refused at its field", async () => {
   await person.presses("I'll Pay & Send Screenshot");
   await person.presses("Save UTR", { [UTR_FIELD]: "12 34" });
   expect(titleOf(person.page.html)).toBe("Error: Subscriptions");
@@ -137,7 +137,7 @@ test("a claim is cancelled by who made it, and waits for nobody any more", async
   expect(await site.desk("claims", "list")).toContain("No claims are waiting.");
 });
 
-test("the button pressed once more, on a page that was left open, says that it is recorded already", async () => {
+test("the button pressed once more, on a page left open, says it is recorded already", async () => {
   const open = person.page;
   await person.presses("I'll Pay & Send Screenshot");
   person.page = open;
@@ -147,7 +147,7 @@ test("the button pressed once more, on a page that was left open, says that it i
   expect(JSON.parse(await site.desk("claims", "list", "--json"))).toHaveLength(1);
 });
 
-test("Cancel pressed once more, on a page that was left open, finds the claim cancelled", async () => {
+test("Cancel pressed once more, on a page left open, finds the claim cancelled", async () => {
   await person.presses("I'll Pay & Send Screenshot");
   const open = person.page;
   await person.presses("Cancel claim");
@@ -184,7 +184,7 @@ test.each([
   },
 );
 
-test("a UTR typed before somebody else signed in on the same browser is not shown to them", async () => {
+test("a UTR typed before another signed in on the same browser is not shown to them", async () => {
   await site.desk("sessions", "end", person.number, "--yes");
   await person.presses("I'll Pay & Send Screenshot", {
     "UTR (12 digits, optional)": "412345678901",

@@ -65,7 +65,7 @@ test("anybody complains from the grievance page without script, and reads the re
     .toContain(`Its reference is ${kept!.reference}`);
 });
 
-test("who gave no e-mail address reads the reference again when the page is loaded anew", async () => {
+test("who gave no e-mail address reads the reference again when the page is reloaded", async () => {
   await person.go("/grievance-redressal/complaint");
   await person.presses("Send the complaint", { ...typed, "E-mail": "" });
   const [kept] = await open();
@@ -98,7 +98,7 @@ test("what is missing is said beside its field, and what was typed stays", async
   expect(await open()).toHaveLength(1);
 });
 
-test("whatever is wrong is said by us, in the reader's language, and not by the browser in its own", async () => {
+test("whatever is wrong we say in the reader's language, not the browser in its own", async () => {
   await person.go("/hi/grievance-redressal/complaint");
   expect(person.page.html).toMatch(/<form id="complaint"[^>]* novalidate=""/i);
   await person.presses("शिकायत भेजें");
@@ -112,7 +112,7 @@ test("whatever is wrong is said by us, in the reader's language, and not by the 
   expect(said(person.page)).toContain("6 अंकों का ओटीपी डालें");
 });
 
-test("the same complaint sent again is the same entry: the page says its reference again", async () => {
+test("the same complaint sent again is one entry: the page says its reference again", async () => {
   for (let times = 0; times < 2; times++) {
     await person.go("/grievance-redressal/complaint");
     await person.presses("Send the complaint", typed);
@@ -122,7 +122,7 @@ test("the same complaint sent again is the same entry: the page says its referen
   expect(said(person.page)).toContain(`Its reference is ${kept!.reference}.`);
 });
 
-test("the fourth complaint by one number in a day is refused in words, with the ways that are left", async () => {
+test("a number's fourth complaint in a day is refused in words, with the ways left", async () => {
   const what = "What happened, and what would you like us to do?";
   for (let times = 0; times < 4; times++) {
     await person.go("/grievance-redressal/complaint");

@@ -78,7 +78,7 @@ test("three tabs stay signed in where a refresh token is good once", async () =>
   }
 });
 
-test("refresh-token is asked once at the first document, and then only when current-user says 401", async () => {
+test("refresh-token is asked once at the first page, then only on current-user's 401", async () => {
   const asked: string[] = [];
   api.has({
     answers({ path }) {

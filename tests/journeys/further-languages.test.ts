@@ -189,7 +189,7 @@ test("a letter is English as a whole where the language has no letters", async (
   expect(letter?.text).not.toMatch(/[ऀ-ॿ]/);
 });
 
-test("an operator's own language is offered where it stands, and reads from right to left", async () => {
+test("an operator's own language is offered where it stands, and reads right to left", async () => {
   await person.go("/privacy-policy");
   await person.follows("کٲشُر");
   expect([person.page.path, html()]).toEqual([
@@ -227,7 +227,7 @@ test("the mark goes when the site file says that the language was read", async (
     .not.toContain(notRead);
 });
 
-test("a page that is not there in their language leads who is signed out to the sign-in that is", async () => {
+test("a page not there in their language leads the signed-out to the sign-in that is", async () => {
   await person.go("/mr/auth");
   await person.go("/mr/account");
   expect(person.page.path).toBe("/mr/auth?from=%2Faccount");

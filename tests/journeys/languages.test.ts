@@ -48,7 +48,7 @@ test("a number or a code may be typed in Indian digits", async () => {
   expect(person.page.path).toBe("/hi/details");
 });
 
-test("a page leads to the same page in the other language, and back, each named in its own script", async () => {
+test("a page leads to its other language and back, each named in its own script", async () => {
   for (const path of [...publicPaths, "/auth"].filter(isTranslated)) {
     await person.go(path);
     const [hindi] = linksOf(person.page.html).filter(({ words }) => words === "हिन्दी");
@@ -60,7 +60,7 @@ test("a page leads to the same page in the other language, and back, each named 
   }
 });
 
-test("a page in another language is asked for as this one was, but never for whom a form was drawn", async () => {
+test("another language is asked for as this one was, never for whom a form was drawn", async () => {
   const hindi = () =>
     linksOf(person.page.html).find(({ words }) => words === "हिन्दी")?.href ?? "none";
   await person.go("/auth?from=%2Fresearch%2Fabc&change=1");
@@ -159,7 +159,7 @@ test("where no page stands, the error is said in the language that was remembere
   expect([lang(), said(person.page)]).toEqual(["en-IN", expect.stringContaining("404 Not Found")]);
 });
 
-test("who read in Hindi and then reads a page that is everybody's in English reads on in it", async () => {
+test("who read in Hindi and then reads a public page in English reads on in it", async () => {
   await person.go("/help");
   await person.go("/hi/auth");
   await person.go("/hi/help");
@@ -214,7 +214,7 @@ test("search engines are told of every language of a page, both ways", async () 
   expect(html).toContain(`<link rel="alternate" hrefLang="x-default" href="${site.url}/help"/>`);
 });
 
-test("a document holds its words as they are read, once; its script's words are kept for good", async () => {
+test("a document holds its words once, as read; its script's words are kept for good", async () => {
   const { html } = await person.go("/hi/auth");
   expect(html.split("मोबाइल नंबर</label>")).toHaveLength(2);
   expect(html.split("streamController.enqueue")[1]).not.toContain("मोबाइल नंबर");

@@ -46,7 +46,7 @@ test("who signs in on a Hindi page gets the codes by SMS and e-mail in Hindi", a
   expect(code).toContain("ओटीपी");
 });
 
-test("who claims a payment on a Hindi page is written to in Hindi, every sentence of it", async () => {
+test("who claims a payment on a Hindi page is written to in Hindi, every sentence", async () => {
   await claim("hi");
   const [letter] = await letters();
   expect(letter).toContain("यूपीआई से ₹1,499 का आपका भुगतान");

@@ -56,7 +56,7 @@ test.each([
   expect(said(second.page)).not.toContain("Stock cash");
 });
 
-test("nor does an account's page left open change how another is told, nor hand out their data", async () => {
+test("nor does an account's old tab change how another is told, or give their data", async () => {
   const { first, second } = await twoOnOneBrowser("complete", (one) => one.go("/account"));
   const before = first.page;
   await first.presses("Save");
@@ -88,7 +88,7 @@ test("nor does it leave a service that both hold", async () => {
   expect(said(second.page)).toContain("Leave Stock cash");
 });
 
-test("who was logged out on another device is told so when they ask for their pages, once", async () => {
+test("who was logged out elsewhere is told so when they ask for their pages, once", async () => {
   const person = new Investor(site);
   await person.arrives("complete", "/subscriptions");
   const other = new Investor(site);

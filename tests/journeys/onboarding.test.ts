@@ -10,7 +10,7 @@ visited((one) => ({ site, person } = one));
 
 const READY = /your PAN and the phone linked to your Aadhaar.{1,20}about 5 minutes/;
 
-test("home, services, sign-in and the first step say what to have ready, before anything is given", async () => {
+test("home, services, sign-in and the first step say beforehand what to have ready", async () => {
   for (const path of ["/", "/services", "/auth"]) {
     await person.go(path);
     expect(said(person.page), path).toMatch(READY);
@@ -25,7 +25,7 @@ test("who has given all of it is not told on the services to have it ready", asy
   expect(said(person.page)).not.toMatch(READY);
 });
 
-test("each step says which it is, why it is asked, who sees it, and leads to the privacy policy", async () => {
+test("each step says which, why we ask, who sees it, and leads to the privacy policy", async () => {
   const says = (step: string) => {
     expect(titleOf(person.page.html)).toBe(`Complete Your Profile: ${step}`);
     expect(headingsOf(person.page.html, 2)[0]).toBe(step);

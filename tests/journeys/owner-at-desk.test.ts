@@ -158,7 +158,7 @@ async function ticks(compared: Page): Promise<void> {
   expect([done.status, said(done)]).toEqual([200, expect.stringContaining("onfirmed")]);
 }
 
-test("a transfer that was booked to be sent back to the wrong client pays the claim that it is of", async () => {
+test("a transfer booked to be sent back to the wrong client pays the claim it is of", async () => {
   const wrong = await claimant("Divya Iyer", "433333333333");
   await site.desk("claims", "confirm", wrong.claim, "--utr", "433333333333");
   await site.desk("claims", "send-back", wrong.claim, "--utr", "444444444444", "--yes");
@@ -178,7 +178,7 @@ test("a transfer that was booked to be sent back to the wrong client pays the cl
   expect(await site.desk("money")).toContain("All of it is accounted for");
 });
 
-test("a note that another tab changed meanwhile is asked about, and both stand in the end", async () => {
+test("a note another tab changed meanwhile is asked about, and both stand in the end", async () => {
   const { person } = await claimant("Farah Khan");
   const [first, second] = [await pageOf(person), await pageOf(person)];
   await owner.press(first, "Keep the note", { note: "calls in the evening" });

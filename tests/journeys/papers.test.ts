@@ -70,7 +70,7 @@ test("before anything is bought there is the agreement alone, and an unknown rec
   expect(unknown.html).toContain("<footer");
 });
 
-test("the receipt of a subscription that ended is among the earlier receipts, the newest first", async () => {
+test("an ended subscription's receipt is among the earlier receipts, newest first", async () => {
   await person.go("/subscriptions/earlier");
   expect(said(person.page)).toContain("There are no receipts yet. You get one for each payment.");
   await person.chooses("Stock cash");

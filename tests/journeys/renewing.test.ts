@@ -93,7 +93,7 @@ test("a picture on another site changes nobody's cart, and a link in a mail does
   expect((await asked("document")).headers.get("set-cookie")).toContain("cart=");
 });
 
-test("a service that is no longer offered has no Renew, and its old link leads to what is", async () => {
+test("a service no longer offered has no Renew, and its old link leads to what is", async () => {
   await person.chooses("Stock cash");
   await person.paysOnline();
   const listed = JSON.parse(await site.desk("catalogue", "list", "--json")) as Offer[];
@@ -111,7 +111,7 @@ test("a service that is no longer offered has no Renew, and its old link leads t
   expect(said(person.page)).toContain("This service is no longer offered.");
 });
 
-test("a service that is paused while the bank decides stands there as paused, with the reason", async () => {
+test("a service paused while the bank decides is shown as paused, with the reason", async () => {
   await person.chooses("Stock cash");
   await person.paysOnline();
   const [{ provider_payment_id: paymentId }] = JSON.parse(

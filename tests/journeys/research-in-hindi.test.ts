@@ -73,7 +73,7 @@ test("somebody who is not signed in comes to an idea in Hindi, and finds it in H
   expect(stranger.page.path).toBe(`/hi/auth?from=%2Fresearch%2F${root}`);
 });
 
-test("the letter of a Hindi reader leads to the idea, the seal and the account in Hindi", async () => {
+test("a Hindi reader's letter leads to the idea, the seal and the account in Hindi", async () => {
   const { root } = await releases(anIdea({ services: [service] }));
   await site.sandbox.advance(6_000);
   await vi.waitFor(async () => expect(await letters()).toHaveLength(1), 10_000);
@@ -106,7 +106,7 @@ test("the seal's page has nothing left in English, whatever it finds", async () 
     expect((await person.get(href)).status).toBe(200);
 });
 
-test("who opens the letter of another number reads in Hindi with which one it can be read", async () => {
+test("who opens another number's letter reads in Hindi with which one it can be read", async () => {
   const { root } = await releases(anIdea({ services: [service] }));
   const other = new Investor(site);
   await other.arrives("complete", "/services");

@@ -34,7 +34,7 @@ const letters = async () =>
     .map(({ text }) => text)
     .filter((text) => text.includes("sealed text begins"));
 
-test("who holds the service finds an idea on the site and in the mail, and reads all of it", async () => {
+test("who holds the service finds an idea on the site and by mail, and reads it all", async () => {
   await buys("Stock cash");
   const service = await serviceOf("Stock cash");
   const { root, receivers } = await releases(anIdea({ services: [service] }));
@@ -83,7 +83,7 @@ test("an idea can be kept as a PDF by who may read it, and by nobody else", asyn
   expect((await new Investor(site).go(href)).path).toMatch(/^\/auth/);
 });
 
-test("a note's picture stands in its page with its words, its PDF is loaded, by its readers alone", async () => {
+test("only a note's readers see its picture with words in its page and load its PDF", async () => {
   await buys("Stock cash");
   const services = [await serviceOf("Stock cash")];
   writeFileSync(join(site.folder, "chart.webp"), aWebp());
@@ -155,7 +155,7 @@ test("a service that has ended keeps what it published, and tells that there is 
   expect(said(person.page)).toContain("Withdrawn");
 });
 
-test("that a price was reached stands inside the idea, and in no list, search or subject", async () => {
+test("that a price was reached stands in the idea, and in no list, search or subject", async () => {
   await buys("Stock cash");
   const service = await serviceOf("Stock cash");
   const { number, root } = await releases(anIdea({ services: [service] }));

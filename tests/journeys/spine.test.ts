@@ -37,7 +37,7 @@ test("[S 1.12] a visitor signs up, completes onboarding, buys two services onlin
   expect(said(person.page).match(/Ends on \d\d-\d\d-\d{4}/g)).toHaveLength(2);
 });
 
-test("a manual claim is pending until the owner's team confirms it, then it is a subscription", async () => {
+test("a manual claim is pending until the owner's team confirms, then a subscription", async () => {
   await person.arrives("complete", "/services");
   await person.chooses("Index options");
   await person.follows("Pay Manually");
@@ -76,5 +76,5 @@ test("a signature in another's name waits for the owner: the person reads so, ma
   expect(headingsOf(person.page.html, 1)).toEqual(["Services"]);
 });
 
-test("the server may be killed while a code, a signature or a payment is under way: the visitor goes on", () =>
+test("the server may be killed during a code, a signature or a payment: the visitor goes on", () =>
   walkedWithPowerCuts(site, person, ["a code was asked for", "at Digio", "at Razorpay"]));

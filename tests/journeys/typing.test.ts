@@ -22,7 +22,7 @@ describe("what is typed is taken as people type it", () => {
     expect(fieldOf(person.page.html, "Code").value).toBe("");
   });
 
-  test("an e-mail in capitals is taken in lower case, a PAN in lower case in capitals", async () => {
+  test("an e-mail in capitals is put in lower case, a PAN in lower case in capitals", async () => {
     await person.arrives("signed-in", "/details");
     await person.presses("Send code", { "E-mail": person.email.toUpperCase() });
     await person.presses("Verify", { Code: await site.sandbox.code(person.email) });
@@ -31,7 +31,7 @@ describe("what is typed is taken as people type it", () => {
   });
 });
 
-describe("what cannot be right is said beside its field, with status 400, and nothing typed is lost", () => {
+describe("what cannot be right is said at its field, with 400; nothing typed is lost", () => {
   test("nine digits are not a mobile number", async () => {
     await person.go("/auth");
     const { status, html } = await person.asksForCode("987654321");

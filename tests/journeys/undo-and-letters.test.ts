@@ -113,7 +113,7 @@ test("a letter to clients comes once; its link stops the next ones without signi
   expect(await subjects()).toContain("Third: no calls on Friday.");
 });
 
-test("a mail program's own button stops them by a POST without cookie, origin or sign-in (RFC 8058)", async () => {
+test("a mail program stops them by POST without cookie, origin or sign-in (RFC 8058)", async () => {
   await writes("Holiday");
   const [, path = ""] = /https?:\/\/[^/\s]+(\/unsubscribe\?for=\S+)/.exec(await subjects()) ?? [];
   const post = (to: string) =>

@@ -22,7 +22,7 @@ test("who signs in from the header of a page is back on that page", async () => 
   expect(person.cookies.has("last-path")).toBe(false);
 });
 
-test("who signs in from the header of a long list of services is back on the same part of it", async () => {
+test("who signs in from the header of a long service list is back on the same part", async () => {
   await hasBeenHere();
   await person.go("/services?q=stock");
   await person.follows("Login/Sign up");

@@ -61,7 +61,7 @@ const faults = (pages: Map<string, string>) =>
     notForPeople.filter((note) => note.test(words)).map((note) => `${path}: ${note}`),
   );
 
-test("no page that everybody may read publishes a note of ours or words that were not understood", async () => {
+test("no page everybody may read publishes a note of ours or words not understood", async () => {
   const pages = await crawl(new Investor(site), [...publicPaths, "/auth"]);
   for (const path of [...publicPaths, "/auth"]) expect([...pages.keys()]).toContain(path);
   expect(faults(pages)).toEqual([]);

@@ -48,7 +48,7 @@ test("the instructions of a claim that waits stay where its cart is opened again
   expect(said(person.page)).toContain("Transfer exactly Rs. 1,499");
 });
 
-test("a claim that waits is not offered by the gateway where that would be charged beside it", async () => {
+test("a claim that waits is not offered online where that would be charged beside it", async () => {
   await person.presses("Remove Stock cash");
   await person.chooses("Index options");
   const late = await person.go("/pay");

@@ -26,7 +26,7 @@ test("[S 2.75] an empty cart leads from /pay to the services", async () => {
   expect(person.page.path).toBe("/services");
 });
 
-test("[S 2.76] [S 2.78] /pay folds the services, with bullets and price, and has two ways to pay", async () => {
+test("[S 2.76] [S 2.78] /pay folds services with bullets and price; two ways to pay", async () => {
   await person.arrives("complete", "/services");
   await person.chooses("Stock cash");
   const list = /<details.*?<\/details>/s.exec(person.page.html)?.[0] ?? "";
@@ -78,7 +78,7 @@ test("[S 2.86] [S 2.87] [S 2.88] a pending payment: its method, services, price 
     expect(words()).toContain(one);
 });
 
-test("[S 9.28] the information says how much, how it is checked and by when it lapses", async () => {
+test("[S 9.28] the information says how much, how it is checked and when it lapses", async () => {
   await person.arrives("complete", "/services");
   await person.chooses("Stock cash");
   await person.claims();
@@ -144,7 +144,7 @@ test("[S 6.8] no page of an investor's speaks of an administrator", async () => 
   }
 });
 
-test("[S 3.20] [S 3.5] the cart is there on the next visit, by a cookie that holds ids only", async () => {
+test("[S 3.20] [S 3.5] the cart is there on the next visit, by a cookie of ids only", async () => {
   await person.go("/services");
   await person.presses("Update cart", { "Stock cash": "on" });
   expect(person.cookies.get("cart")).toMatch(/^\w{20,}$/);

@@ -38,7 +38,7 @@ const sent = (path: string) => {
 const words = () => said(person.page);
 const PAID = `/pay/return?razorpay_payment_id=pay_Abcdefghijklmn&razorpay_order_id=order_Abcdefghijklmn&razorpay_signature=${"a".repeat(64)}`;
 
-test("[S 2.74] [S 8.10] services that fail to load: heading, the server's message or ours, Retry", async () => {
+test("[S 2.74] [S 8.10] services fail to load: heading, server's text or ours, Retry", async () => {
   api.breaks("/services/get-available-services", 500);
   await person.go("/services");
   expect(headingsOf(person.page.html, 1)).toEqual(["Failed to load services"]);
@@ -99,7 +99,7 @@ test('[S 4.28] any other failure than 400 is "Error in payment"', async () => {
   expect(words()).toContain("Error in payment");
 });
 
-test("[S 4.29] a provider's error is reported, all of it, and the page is there again", async () => {
+test("[S 4.29] a provider's error is reported whole, and the page is there again", async () => {
   const error = {
     error_code: "BAD_REQUEST_ERROR",
     error_description: "Declined by the bank",
@@ -145,7 +145,7 @@ test("[S 7.70] [S 8.15] a signing is verified again when the first verification 
   expect(words()).toContain("The document is another one.");
 });
 
-test("[S 7.71] [S 8.13] [S 8.14] a signing that ends with an error_code is reported, and said", async () => {
+test("[S 7.71] [S 8.13] [S 8.14] a signing's error_code is reported, and said", async () => {
   await person.arrives("identity", "/details");
   await person.presses("Submit and Sign");
   const fallback = { "Cancel signing": "Signing Cancelled" };
@@ -163,7 +163,7 @@ test('[S 8.16] a return that says nothing: "Signing was not completed."', async 
   expect(words()).toContain("Signing was not completed.");
 });
 
-test("[S 4.22] a service that is listed no longer is looked up, and its subscription still drawn", async () => {
+test("[S 4.22] a service no longer listed is looked up, its subscription still drawn", async () => {
   await person.arrives("complete", "/services");
   await person.chooses("Stock cash");
   await person.paysOnline();
@@ -176,7 +176,7 @@ test("[S 4.22] a service that is listed no longer is looked up, and its subscrip
   expect(headingsOf(person.page.html, 3)).toContain("Stock cash");
 });
 
-test("[S 8.24] subscriptions that fail to load end the loading, with a way to try again", async () => {
+test("[S 8.24] subscriptions that fail to load end the loading, with a way to retry", async () => {
   api.breaks("/subscriptions/get-active-subscriptions", 500);
   await person.arrives("complete", "/subscriptions");
   expect(words()).toContain("We could not load your subscriptions");

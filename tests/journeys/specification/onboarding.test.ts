@@ -45,7 +45,7 @@ test("[S 2.24] logo and avatar are others in the dark", async () => {
     );
 });
 
-test("[S 2.41] [S 2.42] the account menu of who is logged in has Subscriptions and Logout", async () => {
+test("[S 2.41] [S 2.42] logged in, the account menu has Subscriptions and Logout", async () => {
   await person.arrives("complete", "/services");
   expect(linksOf(person.page.html)).toContainEqual({
     words: "Subscriptions",
@@ -54,7 +54,7 @@ test("[S 2.41] [S 2.42] the account menu of who is logged in has Subscriptions a
   expect(buttons()).toContain("Logout");
 });
 
-test("[S 2.49] [S 2.51] [S 2.52] [S 2.53] [S 6.5] [S 9.5] step 1: dial code, number, Send OTP", async () => {
+test("[S 2.49] [S 2.51] [S 2.52] [S 2.53] [S 6.5] [S 9.5] dial code, phone, Send OTP", async () => {
   await person.go("/auth");
   expect(fieldOf(person.page.html, "Mobile number").attributes.name).toBe("mobile");
   expect(person.page.html).toMatch(/<option selected=""[^>]*>\+91 India</);
@@ -80,7 +80,7 @@ test("[S 2.56] [S 4.12] after the countdown Resend OTP is there", async () => {
   expect(buttons()).toContain("Resend OTP");
 });
 
-test("[S 2.57] who is logged in is led from /auth to /details, with the page they came from", async () => {
+test("[S 2.57] /auth leads the logged-in to /details, with the page they came from", async () => {
   await person.arrives("signed-in", "/auth?from=/pay");
   expect(person.page.path).toBe("/details?from=%2Fpay");
 });
@@ -131,7 +131,7 @@ test("[S 2.66] [S 4.13] the form sent, the e-signature begins", async () => {
   expect(person.page.path).toContain(site.sandbox.url);
 });
 
-test("[S 4.14] [S 2.69] signed, and come for onboarding itself: Onboarding Complete! and Go to Home", async () => {
+test("[S 4.14] [S 2.69] signed, come to onboard: Onboarding Complete! and Go to Home", async () => {
   await person.arrives("identity", "/details");
   await person.signs();
   expect(headingsOf(person.page.html, 1)).toEqual(["Onboarding Complete!"]);

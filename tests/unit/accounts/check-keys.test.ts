@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => parts.close());
 
-test("the secrets of the first boot open the database at the next, also after a newer key", async () => {
+test("the first boot's secrets open the database at the next, also after a newer key", async () => {
   await checkKeys(parts.store, makeSeal(["first"], "hash"));
   await checkKeys(parts.store, makeSeal(["newer", "first"], "hash"));
 });

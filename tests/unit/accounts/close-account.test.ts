@@ -100,7 +100,7 @@ describe("closing an account", () => {
     ).toEqual({ sessions: 0, subscriptions: 4 });
   });
 
-  test("waits for a claim that nobody has looked at; one that was rejected is no obstacle", async () => {
+  test("waits for a claim nobody has looked at; one that was rejected is no obstacle", async () => {
     const id = await claim(shop.parts, shop.asha, shop.request(1));
     const refusal = await refusalOf(close(shop.asha.id));
     expect(refusal.message).toBe(`Payment ${id} is not settled yet. Confirm or reject it first.`);

@@ -128,7 +128,7 @@ describe("closing one's own account", () => {
     expect(await refusalOf(asked())).toMatchObject({ status: 409, message: why });
   });
 
-  test("waits for a payment that was begun, and names the day after which it can be closed", async () => {
+  test("waits for a payment begun, and names the day after which it can be closed", async () => {
     const { session } = await logsIn();
     await shop.order(1);
     await shop.after(DAY);

@@ -49,7 +49,7 @@ const accountOf = async (id: string): Promise<Account> => {
 };
 const exported = async (id: string = ravi.id) => exportPerson(shop.parts, await accountOf(id));
 
-test("an export says everything held on a person, each instant as ISO text and each amount in paise", async () => {
+test("an export says all held on a person, instants as ISO text and amounts in paise", async () => {
   const { parts } = shop;
   const claimed = await claim(parts, ravi, requestOf(1));
   parts.clock.now += 1_000;
@@ -360,7 +360,7 @@ test("the providers' events about the person's orders, payments and documents ar
   );
 });
 
-test("of a closed account, whose number and address may be erased, what is left is told", async () => {
+test("what is left of a closed account, number and address perhaps erased, is told", async () => {
   await closeAccount(shop.parts, ravi.id, { endSubscriptions: false });
   await shop.parts.store.db
     .updateTable("people")

@@ -45,7 +45,7 @@ const today = async () => {
   return lines.join("\n");
 };
 
-test("the owner is told by mail, on Today and by the doctor, and which secret to compare", async () => {
+test("the owner is told by mail, Today and the doctor, and which secret to compare", async () => {
   expect(await doctor()).toMatchObject({ state: "good" });
   for (let n = 0; n < 12; n++) expect(await from("bad")).toBe(400);
   const letters = await told();
@@ -60,7 +60,7 @@ test("the owner is told by mail, on Today and by the doctor, and which secret to
   expect(said).toContain("If it is right, a stranger sends them");
 });
 
-test("a stranger who floods the address makes one row in ten minutes and one letter a day", async () => {
+test("a stranger flooding the address makes one row in ten minutes, one letter a day", async () => {
   for (let n = 0; n < 100; n++) await from("bad");
   expect(await rows()).toHaveLength(1);
   parts.clock.now += HOUR;
@@ -89,7 +89,7 @@ test("nobody is told while true ones come, of a call without a signature, or of 
   expect(await rows()).toEqual(before);
 });
 
-test("a secret that was changed is noticed an hour after the last true one, on Today as by mail", async () => {
+test("a changed secret is noticed an hour after the last true one, by mail and Today", async () => {
   expect(await from("good")).toBe(200);
   parts.clock.now += HOUR + 1;
   await from("bad");

@@ -52,7 +52,7 @@ test("a job that fails does not keep the others from running", async () => {
   expect(ran.claims).toBe(2);
 });
 
-test("where nobody can say who leads, the work has not come round, and that is a failing job", async () => {
+test("where nobody can say who leads, the work has not come round: a failing job", async () => {
   await jobs.stop();
   const before = ran.reconcile;
   const leader = {

@@ -40,7 +40,7 @@ describe("a device that signed in before", () => {
     await enter(await ask(device.cookie), codeSentTo(parts, NUMBER), device.cookie);
   });
 
-  test("gets its code within a stranger's minute, and from an address that has used up its hour", async () => {
+  test("gets its code in a stranger's minute and from an address whose hour is spent", async () => {
     parts.settings = {
       ...parts.settings,
       limits: { ...parts.settings.limits, sendsPerIpv4: 2 },
@@ -103,7 +103,7 @@ describe("a device that signed in before", () => {
     await ask(one);
   });
 
-  test("is a stranger for another number, with an altered cookie, or with a key we do not have", async () => {
+  test("is a stranger with another number, an altered cookie or a key we do not have", async () => {
     const { device } = await signedIn();
     expect(await knownDevice(parts, device.cookie, NUMBER)).not.toBeNull();
     expect(await knownDevice(parts, device.cookie, "+919000000001")).toBeNull();

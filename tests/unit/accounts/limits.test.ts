@@ -54,7 +54,7 @@ describe("a limit", () => {
     expect((await counted()).map(({ kind }) => kind)).toEqual(["knock"]);
   });
 
-  test("is kept by kind, instant and keyed hash, and can be given back by what spending it gave", async () => {
+  test("is kept by kind, instant and keyed hash; what spending it gave gives it back", async () => {
     const [first] = await knock(limit(3), limit(3, { kind: "ring" }));
     expect(await counted()).toMatchObject([
       { id: first, kind: "knock", at: START, subject_hash: parts.seal.hash("door", "limit.knock") },

@@ -35,7 +35,7 @@ test.each([
   [" - ", []],
 ])("the words of %j are %j", (name, words) => expect(wordsOf(name)).toEqual(words));
 
-test("a person is found by the beginnings of the words of the name, in any order, newest first", async () => {
+test("a person is found by the starts of a name's words, in any order, newest first", async () => {
   const one = await named("Ravi Kumar N");
   const two = await named("Kumari Ravindra");
   for (const typed of ["rav", "RAVI KUM", "kum rav"])

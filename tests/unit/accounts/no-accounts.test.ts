@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => parts.close());
 
-test("[ASVS 6.3.2] a new database holds nobody: no account and no session comes with the product", async () => {
+test("[ASVS 6.3.2] a new database holds nobody: no account or session comes with it", async () => {
   const { db } = parts.store;
   for (const table of ["people", "sessions", "known_devices", "challenges"] as const) {
     const { rows } = await sql<{

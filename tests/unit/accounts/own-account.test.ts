@@ -55,7 +55,7 @@ describe("where one is logged in", () => {
     ]);
   });
 
-  test("ending one ends its cookies and what its browser is remembered for, and nothing else", async () => {
+  test("ending one ends only its cookies and what its browser is remembered for", async () => {
     const [first, other, here] = [await logsIn(), await logsIn(), await logsIn()];
     await endOwnSession(shop.parts, here.session, first.session.id);
     expect(await whoIs(shop.parts, first.tokens.access)).toBeNull();
@@ -133,7 +133,7 @@ describe("letters that may be done without", () => {
     ).toEqual([{ reminders: true }, { reminders: false }]);
   });
 
-  test("several changes are one act on record; what is asked as it stands, or not at all, is none", async () => {
+  test("several changes are one act; what is asked as it stands or not asked is none", async () => {
     const ask = (asked: AccountChanges) => changeAccount(shop.parts, shop.asha.id, asked);
     const asked = { reminders: false, letters: true, researchSms: true };
     expect(await ask(asked)).toEqual({ reminders: false, researchSms: true });

@@ -81,7 +81,7 @@ describe("operator people find", () => {
       ]);
     },
   );
-  test("knows a person by id, shows a table, and leaves a trace without personal data", async () => {
+  test("knows a person by id, shows a table and leaves a trace without personal data", async () => {
     expect(await run("people", "find", ravi.id)).toBe(0);
     for (const cell of [ravi.id, "Ravi Kumar", NUMBER, "ravi@example.in", PAN, "open"])
       expect(said()).toContain(cell);
@@ -291,7 +291,7 @@ describe("operator people close", () => {
     });
   };
   // ASVS 7.4.2
-  test("asks first, then ends the sessions; the number and the PAN may begin a new account", async () => {
+  test("asks first, then ends the sessions; number and PAN may begin a new account", async () => {
     const { access } = await startSession(shop.parts, ravi.id);
     expect(await run("people", "close", NUMBER)).toBe(1);
     expect(said()).toContain("Add --yes");
@@ -351,7 +351,7 @@ describe("operator people close", () => {
     await eraseClosedAccounts(shop.parts);
     expect(await letters()).toEqual([]);
   });
-  test("is refused while a service runs, unless it may end; then says what may be asked back", async () => {
+  test("is refused if a service runs, unless it may end; says what may be asked back", async () => {
     await bought();
     shop.parts.clock.now += 10 * DAY;
     expect(await run("people", "close", NUMBER, "--yes")).toBe(1);

@@ -35,7 +35,7 @@ it("a refund by the gateway is shown to its payee with its day, and one of the d
   ]);
 });
 
-it("a second payment is promised back, with the reason, as soon as it is known and until it is sent", async () => {
+it("a second payment is promised back, with the reason, once known and until sent", async () => {
   const { row } = await bought(shop);
   const second = shop.gateway.pays(row.provider_order_id!);
   await refreshFromGateway(shop.parts, row.id, "webhook");
@@ -82,7 +82,7 @@ it("money that is held beyond the days of the promise is late as soon as it is h
   expect(await seen()).toMatchObject([{ state: "late", paise: 149_900, on: null }]);
 });
 
-it("what has not left when the days of the promise are over is late, counted from when it was owed", async () => {
+it("what has not left after the promised days is late, counted from when it was owed", async () => {
   const { row } = await bought(shop);
   shop.gateway.pays(row.provider_order_id!);
   await refreshFromGateway(shop.parts, row.id, "webhook");
@@ -105,7 +105,7 @@ it("a refund that was withdrawn is shown to nobody, nor anybody else's", async (
   expect(await seen()).toEqual([]);
 });
 
-it("a second press of Cancel finds the claim cancelled; another's claim stays unknown", async () => {
+it("Cancel pressed again finds the claim cancelled; another's claim stays unknown", async () => {
   const id = await claim(shop.parts, shop.asha, shop.request(1));
   await cancelClaim(shop.parts, shop.asha, id);
   await cancelClaim(shop.parts, shop.asha, id);

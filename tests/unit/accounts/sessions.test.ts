@@ -57,7 +57,7 @@ describe("an access cookie", () => {
   });
 
   // ASVS 9.1.3
-  test("made under the secret before the present one is accepted, under a foreign one not", async () => {
+  test("made under the secret before this one is accepted, under a foreign one not", async () => {
     const under = (secret: string) => ({
       ...parts,
       settings: { ...parts.settings, sessionSecrets: [secret] as [string] },
@@ -99,7 +99,7 @@ describe("a refresh", () => {
     expect(new Set(generations)).toEqual(new Set([2]));
   });
 
-  test("from a second tab that still holds the replaced cookie works within the grace", async () => {
+  test("from a second tab still holding the replaced cookie works within the grace", async () => {
     const first = await startSession(parts, personId);
     later(PAST_GRACE);
     const second = await refreshed(first.refresh);
@@ -162,7 +162,7 @@ describe("a refresh", () => {
     }
   });
 
-  test("with a replaced cookie, after the new one was used, ends the session for both", async () => {
+  test("with a replaced cookie, once the new one was used, ends the session for both", async () => {
     const stolen = await startSession(parts, personId);
     later(PAST_GRACE);
     const owner = await refreshed(stolen.refresh);
@@ -246,7 +246,7 @@ describe("a session", () => {
     expect((await startSession(parts, personId)).refreshMaxAgeS).toBe(10 * 86_400);
   });
 
-  test("says how long its cookies live, and keeps when it was begun, renewed and runs out", async () => {
+  test("says how long its cookies live, and keeps its beginning, renewal and end", async () => {
     const { session, accessMaxAgeS, refreshMaxAgeS } = await startSession(parts, personId);
     expect([accessMaxAgeS, refreshMaxAgeS]).toEqual([900, 30 * 86_400]);
     const row = await parts.store.db
@@ -276,7 +276,7 @@ describe("a session", () => {
     expect(await sessionOf(parts, access)).toBeNull();
   });
 
-  test("is rotated at the very end of the grace, and its new cookies are the next generation's", async () => {
+  test("is rotated at the grace's very end; its new cookies are the next generation", async () => {
     const { refresh } = await startSession(parts, personId);
     later(30_000 - 1);
     expect((await sessionOf(parts, (await refreshed(refresh)).access))?.generation).toBe(1);
@@ -286,7 +286,7 @@ describe("a session", () => {
     expect(next.refreshMaxAgeS).toBe(30 * 86_400);
   });
 
-  test("is not proved received by a cookie of the generation before: the answer may still be lost", async () => {
+  test("is not proved received by the previous cookie: the answer may still be lost", async () => {
     const first = await startSession(parts, personId);
     later(PAST_GRACE);
     await refreshed(first.refresh);

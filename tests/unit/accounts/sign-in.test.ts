@@ -161,7 +161,7 @@ describe("asking for a code", () => {
   });
 
   // ASVS 2.4.1
-  test("stops for strangers at their share of the hour's ceiling, for known devices at the ceiling", async () => {
+  test("stops for strangers at their share, for known devices at the hour's ceiling", async () => {
     const { device } = await enter(await ask(), codeSentTo(parts, NUMBER));
     later(HOUR);
     setLimits({ smsPerHour: 3 });
@@ -210,7 +210,7 @@ describe("the message", () => {
     ]);
   });
 
-  test("counts for the visitor's address, the number and the ceiling, in kinds of their own", async () => {
+  test("counts for the address, the number and the ceiling, in kinds of their own", async () => {
     await ask();
     const counted = await parts.store.db.selectFrom("limit_events").select("kind").execute();
     expect(counted.map(({ kind }) => kind).sort()).toEqual([
@@ -221,7 +221,7 @@ describe("the message", () => {
     ]);
   });
 
-  test("goes to any of the countries that the operator enabled, which the refusal names", async () => {
+  test("goes to any of the countries the operator enabled, which the refusal names", async () => {
     parts.settings = { ...parts.settings, dialCodes: ["+91", "+971"] };
     await ask("+9711234567890");
     expect((await refusalOf(ask("+449876543210"))).message).toBe(
@@ -263,7 +263,7 @@ describe("a code", () => {
     await counting.close();
   });
 
-  test("that was used stays used from that instant; asking anew with its cookie does not change it", async () => {
+  test("once used stays used from then; asking anew with its cookie changes nothing", async () => {
     const cookie = await ask();
     later(1_000);
     await enter(cookie, codeSentTo(parts, NUMBER));
@@ -288,7 +288,7 @@ describe("a code", () => {
     ]);
   });
 
-  test("whose tries are used up is told to be so until it expires, and then to have expired", async () => {
+  test("whose tries are used up is called so until it expires, and then expired", async () => {
     const cookie = await ask();
     const code = codeSentTo(parts, NUMBER);
     for (let i = 0; i < 5; i++) await refusalOf(enter(cookie, wrongFor(code)));
@@ -309,7 +309,7 @@ describe("a code", () => {
     ).toBe("That code has expired. Ask for a new one.");
   });
 
-  test("entered wrongly is counted against the number's day, the networks' hour and everybody's", async () => {
+  test("entered wrongly counts for the number's day, networks' hour and everybody's", async () => {
     const cookie = await ask();
     await refusalOf(enter(cookie, wrongFor(codeSentTo(parts, NUMBER))));
     const wrong = await parts.store.db
@@ -363,7 +363,6 @@ describe("entering the code", () => {
     expect((await whoIs(parts, second.access))?.person.id).toBe(person?.id);
   });
 
-  // ASVS 6.4.1, 6.5.1
   test.each([
     ["of the page, where no other was opened", undefined, "hi"],
     ["that was opened, in its language", "en", "en"],
@@ -382,6 +381,7 @@ describe("entering the code", () => {
     },
   );
 
+  // ASVS 6.4.1, 6.5.1
   test("works once", async () => {
     const cookie = await ask();
     const code = codeSentTo(parts, NUMBER);
@@ -393,7 +393,7 @@ describe("entering the code", () => {
   });
 
   // ASVS 6.6.3
-  test("wrongly says how many tries are left, and after five the right one is worth nothing", async () => {
+  test("wrongly says the tries left, and after five the right one is worth nothing", async () => {
     const cookie = await ask();
     const code = codeSentTo(parts, NUMBER);
     const said: string[] = [];
@@ -462,7 +462,7 @@ describe("entering the code", () => {
   });
 
   // ASVS 6.3.1
-  test("wrongly 15 times in a day closes the number for the day, whichever address or browser", async () => {
+  test("wrongly 15 times a day closes the number that day for any address or browser", async () => {
     for (let round = 0; round < 3; round++, later(60_000)) {
       const cookie = await ask(NUMBER, null, `192.0.2.${round}`);
       for (let i = 0; i < 5; i++)
@@ -521,7 +521,7 @@ describe("guessing codes of many numbers", () => {
     expect(await spray(99, "192.0.2.8")).toBe(422);
   });
 
-  test("from everywhere stops at strangers' share of the ceiling; a known device goes on", async () => {
+  test("from everywhere ends at strangers' share of the ceiling; known devices go on", async () => {
     const { device } = await enter(await ask(), codeSentTo(parts, NUMBER));
     setLimits({ wrongCodesPerHour: 10 });
     const answers: number[] = [];

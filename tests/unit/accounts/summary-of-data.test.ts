@@ -112,7 +112,7 @@ test("services are named in it as the owner translated them", async () => {
   expect(words.match(/स्टॉक कैश/g)?.length).toBeGreaterThanOrEqual(2);
 });
 
-test("what somebody typed is text in it, whatever it looks like, and turns no line round", async () => {
+test("what was typed is text in it, whatever it looks like, and turns no line round", async () => {
   const name_enc = shop.parts.seal.close("<b>Ravi\u202E</b>", "people.name");
   await shop.parts.store.db
     .updateTable("people")

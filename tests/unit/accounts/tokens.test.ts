@@ -14,12 +14,12 @@ const token = signToken(["new", "old"], claim);
 const signed = (said: string) =>
   `${said}.${createHmac("sha256", "new").update(`session token\0${said}`).digest("base64url")}`;
 
-test("a token says kind, session, generation and instant, and is signed under the newest secret", () => {
+test("a token says kind, session, generation and instant, signed under the newest secret", () => {
   expect(token).toBe(signed(`a.${claim.id}.123456789.${claim.issuedAt.toString(36)}`));
   expect(readToken(["new", "old"], "a", token)).toEqual(claim);
 });
 
-test("the secret before the newest still opens what it signed; one that was put away does not", () => {
+test("the secret before the newest still opens what it signed; one put away does not", () => {
   const before = signToken(["old"], claim);
   expect(readToken(["new", "old"], "a", before)).toEqual(claim);
   expect(readToken(["new"], "a", before)).toBeNull();

@@ -335,7 +335,7 @@ describe("an event that cannot be handled", () => {
     expect((await inbox())[0]).toMatchObject({ problem: null });
   });
 
-  test("and waits for its next try is tried at once when it is delivered again, and its day goes on", async () => {
+  test("and waits for its next try is tried at once when sent again; its day goes on", async () => {
     razorpay.problem = new Error("never");
     await fromRazorpay();
     await settled();

@@ -284,7 +284,7 @@ describe("the head of the trail leaves the machine", () => {
     expect(await verified(lines, "--head", "1:xyz")).toBe(64);
   });
 
-  test("in each backup: a trail that was cut off since is found by the folder of backups", async () => {
+  test("in each backup: a trail cut off since is found by the folder of backups", async () => {
     const folder = mkdtempSync(join(tmpdir(), "heads-"));
     for (let n = 1; n <= 5; n++) await put(n);
     await makeBackup(

@@ -91,7 +91,7 @@ describe("acts that wait to be sealed", () => {
     expect(await verifyTrail(parts)).toMatchObject({ sound: 2_100, waits: { count: 0 } });
   });
 
-  test("all wait on when the sealing is cut off before its commit, and none is there twice", async () => {
+  test("all wait on if the sealing is cut off before its commit; none is there twice", async () => {
     await wait(1);
     await wait(2);
     const cutOff: Store["transaction"] = (work) =>

@@ -92,7 +92,7 @@ const NOT_CARRIED = [
   "figure_marks",
 ];
 
-test("every table of the schema is one that backups know, with its key, those referred to first", async () => {
+test("backups know every table of the schema, with its key, those referred to first", async () => {
   const { rows } =
     parts.store.dialect === "sqlite"
       ? await sql<{
@@ -114,7 +114,7 @@ test("every table of the schema is one that backups know, with its key, those re
   expect(tables.map(({ table, key }) => `${table}.${key}`).sort()).toEqual(there.sort());
 });
 
-test("an act that still waited for its number when the backup was made gets it when it is restored", async () => {
+test("an act still waiting for its number when backed up gets it when it is restored", async () => {
   const act_id = randomUUID();
   const snapshot: Store["snapshot"] = async (work) => {
     await parts.store.db.transaction().execute((tx) =>

@@ -52,7 +52,7 @@ const nightly = (more: { keep?: number; offsite?: string } = {}) =>
     quiet,
   );
 
-test("a backup each night keeps the newest ones, and nothing of somebody else's is deleted", async () => {
+test("a backup each night keeps the newest, and deletes nothing of somebody else's", async () => {
   for (let night = 0; night < 5; night++) {
     await nightly();
     if (night === 0) writeFileSync(join(folder, "kept", "2020-01-01.backup"), "made by hand");
@@ -186,7 +186,7 @@ test("a backup that cannot be loaded for want of room is not called bad", async 
   }
 });
 
-test("the unit, its timer, the cron line and the off-site program are shipped, and name one folder", () => {
+test("the unit, its timer, cron line and off-site program are shipped, and name one folder", () => {
   const [unit, timer, cron] = ["service", "timer"]
     .map((kind) => readFileSync(`deploy/research-desk-backup.${kind}`, "utf8"))
     .concat(readFileSync("deploy/backup.cron", "utf8"));

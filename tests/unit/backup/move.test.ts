@@ -63,7 +63,7 @@ test("a database that is written to meanwhile loses nothing that was acknowledge
   ).rejects.toThrow("moved to PostgreSQL");
 });
 
-test("cut short while it copies, nothing is kept and the site serves on; run again, it is whole", async () => {
+test("cut short in copying, nothing is kept, the site serves on; rerun, it is whole", async () => {
   const cut = moveToPostgres(who, from, to, () => {
     throw new Error("killed");
   });
@@ -76,7 +76,7 @@ test("cut short while it copies, nothing is kept and the site serves on; run aga
   ]);
 });
 
-test("cut short after the file refuses writes and before the copy is kept, it may be run again", async () => {
+test("cut short between refusing writes and keeping the copy, it may be run again", async () => {
   const lost: Store = {
     ...to,
     transaction: (work) =>

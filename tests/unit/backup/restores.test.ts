@@ -51,7 +51,7 @@ it("after a restore the doctor does not say that there never was a backup", asyn
   );
 });
 
-describe("where nothing was restored, and orders are found that the database had lost (a failover),", () => {
+describe("where nothing was restored and orders the database lost are found (a failover),", () => {
   const lostAndFound = async () => {
     const ravi = await personAt(shop.parts, "done", { number: NUMBER, pan: "RAVPK1234L" });
     const asked = shop.request(2, { receipt: "RAVPK1234L" });

@@ -44,7 +44,7 @@ const toSend = () =>
     .executeTakeFirst();
 
 describe("a line of the bank statement that brought less than the claim", () => {
-  it("does not confirm it by the command, whatever is said, and both amounts are named", async () => {
+  it("does not confirm it by the command, whatever is said; both amounts are named", async () => {
     for (const words of [[], ["--received", "149"]]) {
       expect(await match("149.00", "--confirm", id, ...words)).toBe(1);
       expect(said.join("\n")).toContain(
@@ -54,7 +54,7 @@ describe("a line of the bank statement that brought less than the claim", () => 
     expect(await stateOf()).toBe("claimed");
     expect(await desk.shop.subscriptions()).toEqual([]);
   });
-  it("cannot be ticked on the page, and does not confirm it when it is sent all the same", async () => {
+  it("cannot be ticked on the page, and does not confirm it when sent all the same", async () => {
     const text = statement("149.00");
     const columns = { day: "0", words: "1", amount: "2", mark: "", reference: "" };
     const page = await desk.post("/statement", { text, ...columns });
@@ -118,7 +118,7 @@ describe("a line that brought more than the claim", () => {
     expect(await sums()).toMatchObject({ captured: 159_900, served: 149_900, owed: 10_000 });
   });
 
-  it("is taken at the second word only, by the command, and what is left to do is said", async () => {
+  it("is taken at the second word only, by the command; what is left to do is said", async () => {
     const words = ["claims", "confirm", id, "--utr", UTR, "--received"];
     expect(await run(...words, "149900")).toBe(1);
     expect(said.join("\n")).toContain(
@@ -225,7 +225,7 @@ describe("a line that brought more than the claim", () => {
     expect(await toSend()).toMatchObject({ amount_paise: 10_000 });
   });
 
-  it("whose rest is given back on Today is then the owner's to send, and Today says so", async () => {
+  it("whose rest is given back on Today is then the owner's to send; Today says so", async () => {
     await confirmClaim(desk.shop.parts, id, UTR, 159_900);
     await run("refunds", "withdraw", (await toSend())?.id ?? "", "--yes");
     const pressed = await desk.post(`/payments/${id}/give-back`);

@@ -137,7 +137,7 @@ describe.each(others)("that $letter", ({ says, happens }) => {
   });
 });
 
-test("nor are they told so of the very transfer that is asked for, where its reference was wrong", async () => {
+test("nor are they told so of the transfer asked for, where its reference was wrong", async () => {
   await notTheirs();
   await readsAll();
   await bank.ok("refunds", "correct", another!, "--on", ON, "--utr", "499999999993");

@@ -74,7 +74,7 @@ test("that is undone, and they read nothing: it is asked for still", async () =>
   expect(await told()).toEqual([]);
 });
 
-test("the bank then takes all of what came, and our transfer comes back: they were told, once", async () => {
+test("the bank takes all that came, and our transfer comes back: they were told once", async () => {
   await comes("--start");
   later();
   await haveLeft();
@@ -179,7 +179,7 @@ test("of another amount that is withdrawn the refusal names what was typed", asy
   expect(said).toContain("--amount 300.50 --yes");
 });
 
-test("a transfer by hand that comes back is sent again by bank transfer, and by nothing else", async () => {
+test("a transfer by hand that comes back is sent again by bank transfer only", async () => {
   await comes("--start");
   await bank.ok("refunds", "bounced", refund, "--on", ON, "--yes");
   const [letter] = await bank.letters("refund failed");

@@ -46,7 +46,7 @@ async function notTheirs(): Promise<string> {
 const WENT = { paise: 149_900, on: ON, reference: UTR, neverCame: false };
 const SENT = { services: ["stock cash"], sent: [WENT] };
 
-test("a transfer that was somebody else's is asked for there, and goes back to nobody", async () => {
+test("a transfer that was somebody else's is asked for there, going back to nobody", async () => {
   await notTheirs();
   expect(await goesBack()).toEqual([]);
   expect(await asked()).toEqual([{ ...SENT, back: 0, givenUp: 0, asked: 149_900 }]);
@@ -151,7 +151,7 @@ test("where mail is down, what cannot be undone any more stands there all the sa
   expect(await asked()).toMatchObject([{ asked: 149_900 }]);
 });
 
-test("what had been sent of a payment that never came is asked for, until it comes after all", async () => {
+test("what we sent of a payment that never came is asked for till it comes after all", async () => {
   await bank.ok("payments", "refund", id, "--amount", "400", "--yes");
   await sent();
   await bank.ok("claims", "never-came", id, "--because", "not-there", "--yes");
@@ -181,7 +181,7 @@ test("so it is where its coming after all was a mistake", async () => {
   ]);
 });
 
-test("what they had paid back and is sent to them again is theirs, and was no second payment", async () => {
+test("what they had paid back and is sent to them again is theirs, no second payment", async () => {
   const refund = await notTheirs();
   await made(refund, "--came-back", ON, "--amount", "500", "--reason", "by UPI");
   await bank.ok("refunds", "bounced", refund, "--on", ON, "--yes");

@@ -72,7 +72,7 @@ test("so it is where the letter that asks had been tried in vain before", async 
   expect([texts.length, asks(), asksNothing()]).toEqual([1, 1, 0]);
 });
 
-test("a letter that asks and that nobody got does not leave once the transfer came back", async () => {
+test("a letter that asks and nobody got does not leave once the transfer came back", async () => {
   nobodyGetsIt();
   await neverCame();
   await tries();
@@ -113,7 +113,7 @@ test("so it is where they had read that it is asked for", async () => {
   expect(texts.at(-1)).toContain("The other Rs. 250");
 });
 
-test("undone later than in ten minutes it does not ask about a letter that nobody has read", async () => {
+test("undone after ten minutes it does not ask about a letter that nobody has read", async () => {
   nobodyGetsIt();
   await neverCame();
   await back();
@@ -134,7 +134,7 @@ test("what they may have got is not taken back: it leaves, and the next answers 
   expect(texts.at(-1)).toContain("you need not send us these Rs. 400, also where we asked you to");
 });
 
-test("nor is it where a later try was in vain for certain, or it was given up and is tried anew", async () => {
+test("nor where a later try failed for certain, or it was given up and is tried anew", async () => {
   theyMayGetIt();
   await neverCame();
   await tries();
@@ -227,7 +227,7 @@ test("corrected before the letter that asks was got, that names it right; that w
   for (const text of texts) expect(text).toContain("611111111101");
 });
 
-test("that our transfer came back, undone late: it does not ask about a letter that nobody got", async () => {
+test("our transfer's return, undone late: it does not ask about a letter nobody got", async () => {
   nobodyGetsIt();
   await back();
   bank.parts.clock.now += UNDO_MS + MINUTE;
@@ -237,7 +237,7 @@ test("that our transfer came back, undone late: it does not ask about a letter t
   expect(texts).toEqual([]);
 });
 
-test("of a second transfer, which was somebody else's, and of the claim one letter asks for all", async () => {
+test("of a second transfer, somebody else's, and the claim one letter asks for all", async () => {
   nobodyGetsIt();
   await neverCame();
   const line = ["--utr", "477777777771", "--received", "1499"];
@@ -252,7 +252,7 @@ test("of a second transfer, which was somebody else's, and of the claim one lett
     expect(asking[0]).toContain(said);
 });
 
-test("that what came after all was somebody else's is said still where its letter is written anew", async () => {
+test("that what came after all was somebody else's stays in its letter written anew", async () => {
   await neverCame();
   await bank.ok("claims", "credited-again", id, "--utr", "477777777772", "--send-back", "--yes");
   await mailIsUp();
@@ -266,7 +266,7 @@ test("that what came after all was somebody else's is said still where its lette
   expect(texts[0]).not.toContain("did not reach us");
 });
 
-test("what is with us again counts as given back of nothing, once their payment comes after all", async () => {
+test("what is with us again counts as given back of nothing once their payment comes", async () => {
   await neverCame();
   await tries();
   texts = [];

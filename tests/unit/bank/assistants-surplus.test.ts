@@ -60,7 +60,7 @@ test("where it came after all the owner starts it, and not the assistant", async
   expect(await bank.refunds()).toMatchObject([{ amount_paise: 150_000 }]);
 });
 
-test("nor where the claim was closed before, though the page says that it is of as much", async () => {
+test("nor where the claim was closed before, though the page says it is of as much", async () => {
   await rejectClaim(bank.parts, id, "not found");
   const late = forged(carriedBy((await bank.compared([MORE])).html, "late"));
   await assistantSits();

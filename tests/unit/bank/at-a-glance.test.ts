@@ -32,7 +32,7 @@ const line = (at: number, more: Partial<Row> = {}): Row => ({
 });
 const GEETA = line(4, { rupees: "1400.00" });
 
-test("the top says how many are ticked and how many not, and leads to the first of these", async () => {
+test("the top counts what is ticked and what is not, and leads to the first of these", async () => {
   const swapped = line(3, { text: "UPI/412345678930/DEEPAK JAIN" });
   const { text } = await bank.compared([line(0), line(1), swapped, GEETA, line(2)]);
   expect(text).toContain("3 claims are ticked, and 2 are not.");

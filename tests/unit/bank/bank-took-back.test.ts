@@ -76,7 +76,7 @@ it("nor is our own transfer to the client, though its words name theirs", async 
   expect(takenBack).toEqual([]);
 });
 
-it("booked, the sale is no more money received, the service ends, the invoice is cancelled", async () => {
+it("booked, the sale is no more money received: service ended, invoice cancelled", async () => {
   const done = await took();
   expect(done).toMatchObject({ state: "dismissed", ended: true, creditNote: "C26-27/0001" });
   expect(await shop.active()).toEqual([]);
@@ -117,7 +117,7 @@ const paysAgain = async () => {
   return `23/11/26,UPI/${AGAIN}/ASHA VERMA/${row?.reference ?? ""},,1499.00,9000.00`;
 };
 
-it("the reversal of a transfer of before takes no other one of its amount, booked or not", async () => {
+it("an earlier transfer's reversal takes no other one of its amount, booked or not", async () => {
   const rows = [await paysAgain(), reversal];
   const second = [{ claim: { id }, utr: AGAIN }];
   expect(await statement(...rows)).toMatchObject({ takenBack: [{ utr: UTR }], seconds: second });
@@ -160,7 +160,7 @@ it("neither transfer pays a claim again, and the claim itself is confirmed no mo
   expect([proposed, used]).toEqual([[], 1]);
 });
 
-it("a refund that waits is withdrawn with it; one that was sent has gone out twice, and is said", async () => {
+it("a waiting refund is withdrawn with it; one sent has gone out twice, and is said", async () => {
   const waits = await refundPayment(shop.parts, id, { paise: 10_000 });
   const sent = await refundPayment(shop.parts, id, { paise: 20_000 });
   await sentByHand(shop.parts, sent.id, { on: "2026-11-22", utr: "N0987654321" });
@@ -184,7 +184,7 @@ it.each([
   expect(await stateOf()).toBe("fulfilled");
 });
 
-it("a claim that waits was not paid: there is nothing to take back; nor by our own transfer", async () => {
+it("a claim that waits was not paid: nothing to take back; nor by our own transfer", async () => {
   const other = await claim(shop.parts, shop.asha, shop.request(2));
   expect(await refusalOf(takeBackClaim(shop.parts, other, REVERSED))).toMatchObject({
     status: 409,

@@ -103,7 +103,7 @@ test("until it is entered the line pays nobody else; what refuses names the way"
   ]);
 });
 
-test("by the command: it is asked with all that it does, and the line pays its own claim", async () => {
+test("by the command: it is asked with all it does, and the line pays its own claim", async () => {
   later();
   const asked = await notTheirs();
   expect(asked.code).not.toBe(0);
@@ -120,7 +120,7 @@ test("by the command: it is asked with all that it does, and the line pays its o
   expect((await notTheirs("--yes")).said).toContain("in no books");
 });
 
-test("it is called somebody else's transfer from then on, and no booking that was undone", async () => {
+test("it is called somebody else's transfer from then on, and no undone booking", async () => {
   later();
   await notTheirs("--yes");
   for (const said of [
@@ -187,7 +187,7 @@ const heads = async () =>
     .filter(({ kind }) => kind === "money not theirs")
     .map(({ letter_enc }) => openLetter(bank.parts, letter_enc).subject);
 
-test("its letter is headed by what they know: that we wrote of it, or that we sent money", async () => {
+test("its letter is headed by what they know: that we wrote of it, or sent money", async () => {
   await sent();
   later();
   await notTheirs("--yes");
@@ -236,7 +236,7 @@ test("that it had left before the letter left: one letter says all of it", async
   expect(letter).not.toMatch(/nothing is sent|need do nothing/);
 });
 
-test("after it a transfer of their own can be booked to send back, and they are told of that", async () => {
+test("after it a transfer of their own can be booked to send back, and they are told", async () => {
   await sent();
   later();
   await notTheirs("--yes");
@@ -246,7 +246,7 @@ test("after it a transfer of their own can be booked to send back, and they are 
   await expectAccountedFor(bank.desk.shop);
 });
 
-test("of a claim that was closed by it the client's own transfer still buys the service", async () => {
+test("of a claim closed by it the client's own transfer still buys the service", async () => {
   const { shop } = bank.desk;
   const own = await claim(
     bank.parts,

@@ -33,7 +33,7 @@ const toSend = async () =>
       .executeTakeFirstOrThrow()
   ).id;
 
-it("is not undone while a part of it is booked as taken by the bank, and that is said", async () => {
+it("is not undone while part of it is booked as taken by the bank, and that is said", async () => {
   const { part } = await takes(40_000);
   const why = "Since then the bank took Rs. 400 of it back. Nothing was undone. Undo that first";
   expect(await refusalOf(undoBooking(shop.parts, refund))).toMatchObject({

@@ -85,7 +85,7 @@ test("come after all once more, what they paid back first is offered as a part o
   await theirs();
 });
 
-test("a transfer that comes back then is taken off the payment as which it stands by now", async () => {
+test("a transfer coming back then is taken off the payment as which it stands by now", async () => {
   const second = await cameAfterAll(first);
   await bank.ok("claims", "undo", second);
   const third = await cameAfterAll(first);

@@ -51,7 +51,7 @@ describe("of what was sent though their money never came", () => {
       (letter) => letter.includes("Rs. 400") && letter.includes("arrived"),
     );
 
-  test("it is asked for as before, no letter says that it came, and the story tells both", async () => {
+  test("it is asked for as before, no letter says it came, and the story tells both", async () => {
     const before = await bank.sums();
     await back();
     const letters = await waiting();

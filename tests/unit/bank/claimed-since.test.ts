@@ -62,7 +62,7 @@ test("who changes nothing is at the comparison again, as it is now", async () =>
   expect((await asked.press("Go back, change nothing")).html).toContain('name="take"');
 });
 
-test("what was ticked is confirmed, and the rest of the statement is compared without its file", async () => {
+test("what was ticked is confirmed, the statement's rest compared without its file", async () => {
   const page = await bank.compared([line(FIRST), line(SECOND, "SOMEBODY")]);
   const done = await page.press("Confirm what is ticked");
   expect(done.text).toContain("Rs. 1,499 from Asha Verma is confirmed");
@@ -70,7 +70,7 @@ test("what was ticked is confirmed, and the rest of the statement is compared wi
   expect((await done.press("Compare once more")).html).toContain('name="take"');
 });
 
-test("a statement too long to go along with each press is chosen again, as the page says", async () => {
+test("a statement too long to go with each press is chosen again, as the page says", async () => {
   const many = Array.from({ length: 15_000 }, (_, at) => ({
     ...{
       text: `NEFT/N${String(at).padStart(11, "0")}/SOMEBODY ELSE AND ALL THEIR MANY NAMES`.padEnd(
@@ -90,7 +90,7 @@ test("a statement too long to go along with each press is chosen again, as the p
   expect(refused.text).toContain("Choose its file again");
 });
 
-test("before anything is pressed, the page compares its statement once more without the file", async () => {
+test("before any press the page compares its statement once more without the file", async () => {
   await confirmClaim(bank.parts, id);
   const page = await bank.compared([line(FIRST), line(SECOND)]);
   await meanwhile();
@@ -135,7 +135,7 @@ test("nor what came after all", async () => {
   await nothingBooked({ captured: 0 });
 });
 
-test("the file is asked for only where the page does not compare its statement without it", async () => {
+test("the file is asked for only where the page compares no statement without it", async () => {
   const rows = [line("", "ASHA VERMA/EXS9EG/412345678903")];
   const page = await bank.compared(rows);
   bank.parts.clock.now += MINUTE;

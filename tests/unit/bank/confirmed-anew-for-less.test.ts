@@ -19,7 +19,7 @@ let shop: Shop;
 beforeEach(async () => void (shop = await Shop.open()));
 afterEach(() => shop.close());
 
-test("what had been sent of what was too much stands on the claim where no more than that comes", async () => {
+test("what was sent of the surplus stands on the claim where no more than that comes", async () => {
   const { parts, asha } = shop;
   const id = await claim(parts, asha, shop.request(1));
   await confirmClaim(parts, id, "477777777777", 189_900);

@@ -42,7 +42,7 @@ async function startsNoService(back: string): Promise<void> {
   expect([code === 0, said]).toEqual([false, expect.stringContaining(words)]);
 }
 
-test("what is credited again starts no service where the days left were still to be sent", async () => {
+test("what is credited again starts no service if the days left were yet to be sent", async () => {
   await startsNoService(await daysLeftRefunded());
 });
 

@@ -192,7 +192,7 @@ test("once the rest of it has gone back too, it is refunded", async () => {
   await holds();
 });
 
-test("all of it entered as come back without a reference: a transfer of its own is told apart first", async () => {
+test("all of it come back without a reference: its own transfer is told apart first", async () => {
   await left(await refunded());
   await taken();
   await entered();

@@ -108,7 +108,7 @@ test("of less no service starts; it can go back", async () => {
   expect(await its.sums()).toMatchObject({ captured: 50_000, owed: 50_000 });
 });
 
-test("more than had come is repeated by what is above it: paise may be typed for rupees", async () => {
+test("more than came is repeated by what is above it: paise may be typed for rupees", async () => {
   const typed = ["claims", "credited-again", id, "--utr", UTR, "--received", "149900"];
   for (const what of ["--start", "--send-back"]) {
     const asked = await its.typed(...typed, what, "--yes");

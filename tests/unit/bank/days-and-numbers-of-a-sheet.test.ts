@@ -32,7 +32,7 @@ test("lines of a day that is months off are counted, with how their days were re
   expect(await said({ day: "20/11/2026", text })).not.toContain("Not compared");
 });
 
-test("a day that a spreadsheet wrote as a number, and a UTR that it cut short, are named", async () => {
+test("a day that a spreadsheet wrote as a number, and a UTR it cut short, are named", async () => {
   const words = await said({ day: "46346", text: "UPI/ASHA VERMA", reference: "4.12346E+11" });
   expect(words).toContain('"46346" is a day as a spreadsheet counts it');
   expect(words).toContain('"4.12346E+11" is a number that a spreadsheet cut short');

@@ -77,7 +77,7 @@ test.each([
   },
 );
 
-test("undone, the reference by which the bank had taken it back still pays nothing else", async () => {
+test("undone, the reference by which the bank took it back still pays nothing else", async () => {
   await takenBack(OTHER);
   await undoSendBack(shop.parts, await comesAgain(OTHER));
   await expect(confirmClaim(shop.parts, binas, OTHER)).rejects.toThrow("one transfer counts once");

@@ -21,7 +21,7 @@ const compare = async () => {
 const claims = (reference: string, count = 1) =>
   claim(desk.shop.parts, desk.shop.asha, desk.shop.request(count, { reference }));
 
-test("a line whose money is to go back, or went, is shown as that and can be ticked for nobody", async () => {
+test("a line whose money goes or went back is shown so and can be ticked for nobody", async () => {
   const refund = await sendBackClaim(desk.shop.parts, await claims("QQQQ22", 2), {
     utr: UTR,
     paise: 149_900,

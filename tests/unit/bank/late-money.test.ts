@@ -21,7 +21,7 @@ const reject = () => rejectClaim(its.parts, id, "Not on the statement");
 const NAMED =
   "Rs. 1,499 of 20/11/26 came for the claim of Asha Verma (Rs. 1,499, reference EXS9EG), which";
 
-test("money for a claim that was rejected is named with all that agrees, and nothing is ticked", async () => {
+test("money for a rejected claim is named with all that agrees; nothing is ticked", async () => {
   await reject();
   const { text } = await its.compared([LINE]);
   expect(text).toContain(`${NAMED} you rejected on 20 Nov 2026`);
@@ -103,7 +103,7 @@ test("less than the claim is not confirmed, and can go back", async () => {
   expect(await its.sums()).toMatchObject({ captured: 99_900, owed: 99_900 });
 });
 
-test("what its client claims anew is the new claim's, and a doubt where it was bought since", async () => {
+test("what its client claims anew is the new claim's, and a doubt if bought since", async () => {
   await reject();
   its.parts.clock.now += 60_000;
   const { parts, asha } = its.desk.shop;

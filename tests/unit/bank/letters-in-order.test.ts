@@ -13,7 +13,7 @@ import { StatementDesk } from "./statement-desk";
 let bank: StatementDesk;
 afterEach(() => bank.close());
 
-test("that a second transfer was sent back is read after the confirmation of the first, which waits", async () => {
+test("a second transfer's going back is read after the first's waiting confirmation", async () => {
   bank = await StatementDesk.open();
   const read: string[] = [];
   bank.parts.mail = {
@@ -32,7 +32,7 @@ test("that a second transfer was sent back is read after the confirmation of the
   expect(ofMoney()).toEqual(["Your payment is confirmed", "Your payment was refunded"]);
 });
 
-test("a letter that asks for a transfer leaves after the one that says that it was sent", async () => {
+test("a letter that asks for a transfer leaves after the one that says it was sent", async () => {
   bank = await StatementDesk.open();
   const read: string[] = [];
   let isDown = false;

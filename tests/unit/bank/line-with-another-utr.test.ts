@@ -41,7 +41,7 @@ async function compared(text: string) {
 }
 const press = (form: Record<string, string>) => desk.post("/statement/confirm", form);
 
-test("a line of NEFT, by a reference of its own kind, is another transfer than the UTR's", async () => {
+test("a NEFT line, by its own kind of reference, is another transfer than the UTR's", async () => {
   for (const [other, text] of [
     ["N333261234567890", "NEFT CR-HDFC0001234-ASHA VERMA EXS9EG-N333261234567890"],
     ["HDFCN52026112799999", "NEFT HDFCN52026112799999 ASHA VERMA"],

@@ -46,7 +46,7 @@ const asks = async () =>
     ...(await bank.letters("payment refunded")),
   ].filter((letter) => letter.includes("please send us Rs. 400 back")).length;
 
-test("of what the client had sent back, and then all of it bounced, the letter says only that", async () => {
+test("of what the client sent back, and then all bounced, the letter says only that", async () => {
   await neverCame();
   await haveLeft();
   await bank.ok(
@@ -73,7 +73,7 @@ test("once the money came after all, it is not undone for that reason", async ()
   expect(said).not.toContain("the bank took money of it");
 });
 
-test("its letter waits ten minutes, the question says till when it is undone, and the page where", async () => {
+test("its letter waits 10 minutes; question and page say till when and where to undo", async () => {
   await neverCame();
   await haveLeft();
   const owner = await Owner.at(bank.desk);
@@ -95,7 +95,7 @@ test("its letter waits ten minutes, the question says till when it is undone, an
   await isLost();
 });
 
-test("that it came back in a later month is undone on the page of that month, which stands below", async () => {
+test("a return in a later month is undone on that month's page, which stands below", async () => {
   await neverCame();
   bank.parts.clock.now += 15 * DAY;
   const owner = await Owner.at(bank.desk);
@@ -131,7 +131,7 @@ test("the command says so before and after, and undoes it once", async () => {
   await isLost();
 });
 
-test("later it is asked about, and who had read that nothing is asked for is asked again", async () => {
+test("later it is asked about; who had read that nothing is asked for is asked again", async () => {
   await neverCame();
   await haveLeft();
   for (const times of [1, 2]) {
@@ -151,7 +151,7 @@ test("later it is asked about, and who had read that nothing is asked for is ask
   }
 });
 
-test("where no letter had asked yet, since it came back, the one that does leaves after the Undo", async () => {
+test("if no letter asked yet, as it came back, the one that does leaves after Undo", async () => {
   await neverCame();
   await back();
   expect(await asks()).toBe(0);
@@ -188,7 +188,7 @@ test("of what had been somebody else's it is undone as well", async () => {
   expect(await bank.letters("refund failed")).toEqual([]);
 });
 
-test("once the money came after all it is not undone, and the question does not promise it", async () => {
+test("once the money came after all it is not undone, and no question promises it", async () => {
   await neverCame();
   await back();
   await bank.ok("claims", "credited-again", id, "--utr", "633333333333", "--start", "--yes");

@@ -104,7 +104,7 @@ async function isAsked(claim: PaymentId, payer: string, words: string): Promise<
 }
 
 describe.each(ways)("a transfer that %s, and made that loss good", (was, loses) => {
-  test("is asked about by each door where another client's claim names it, and certain by none", async () => {
+  test("is asked about by each door where another's claim names it, certain by none", async () => {
     await madeGood(await loses());
     const claim = await anothers();
     await isAsked(claim, "ROHAN MEHTA", LOOK);
@@ -240,7 +240,7 @@ test.each([
   expect((await asked.press(press)).location).toBe(`/?done=${done}`);
 });
 
-test("a comparison reads what was made good once, though each claim and line is held against it", async () => {
+test("a comparison reads what was made good once though each claim and line needs it", async () => {
   await madeGood(await lost["was booked for another client before, to send back"]());
   await anothers();
   let reads = 0;
@@ -325,7 +325,7 @@ describe.each(ways)("a loss whose transfer %s, and paid another claim since", (_
     expect((await asked.press("Yes")).location).toBe("/refunds?done=came-back-unnamed");
   });
 
-  test("is made good at once by a reference of its own, and where no claim was paid by it", async () => {
+  test("is made good at once by its own reference, and where no claim was paid by it", async () => {
     const money = await loses();
     const claim = await anothers();
     await bank.ok("payments", "made-good", money, ...typed, "--amount", "100");

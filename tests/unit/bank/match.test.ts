@@ -58,7 +58,7 @@ it("the only transfer and the only claim of an amount are shown to each other, a
   expect(said([line("NEFT SOMEBODY")])).toEqual(["asha weak 0"]);
   expect(said([line("NEFT SOMEBODY"), line("NEFT ANOTHER", { place: 1 })])).toEqual([]);
 });
-it("nothing is certain where the UTR is another's, two claims or two lines fit, or lines ran together", () => {
+it("nothing is certain if the UTR is another's, two claims or lines fit, or lines merged", () => {
   const good = `UPI/${UTR}/ASHA VERMA/EXS9EG`;
   expect(said([line(good)], [{ ...asha, utr: "499999999999" }])).toEqual(["asha likely 0"]);
   expect(said([line(good), line(`UPI/412345678999/ASHA VERMA/EXS9EG`, { place: 1 })])).toEqual([
@@ -73,7 +73,7 @@ it("nothing is certain where the UTR is another's, two claims or two lines fit, 
 const sure = `UPI/${UTR}/ASHA VERMA/EXS9EG`;
 const on = (date: string | null) => line(sure, { date });
 const doubtsOf = (one: BankLine) => proposals([one], [asha], TODAY)[0]?.doubts;
-it("a line of long before the claim, of a day to come, or without a day is weak, and says so", () => {
+it("a line long before the claim, of a day to come, or without a day is weak, and says so", () => {
   for (const date of ["2026-11-13", "2026-11-20", "2026-11-25"])
     expect(said([on(date)])).toEqual(["asha certain 0"]);
   expect(doubtsOf(on("2026-11-12"))).toEqual([
@@ -86,7 +86,7 @@ it("a line of long before the claim, of a day to come, or without a day is weak,
   for (const date of ["2026-10-06", "2026-11-12", "2026-11-26", null])
     expect(said([on(date)])).toEqual(["asha weak 0"]);
 });
-it("a line more than 45 days from the claim is not proposed, and leaves none certain beside it", () => {
+it("a line over 45 days from the claim is not proposed, and leaves none certain beside it", () => {
   for (const date of ["2026-10-05", "2025-09-20", "2027-01-05"])
     expect(said([on(date)])).toEqual([]);
   expect(said([on("2025-09-20"), line(sure, { place: 1 })])).toEqual(["asha likely 1"]);
@@ -111,7 +111,7 @@ it("a line that is certain for one claim is proposed for no other", () => {
   const other = { ...asha, id: "namesake", reference: "BBBB33" };
   expect(said([line(`UPI/${UTR}/ASHA VERMA/EXS9EG`)], [asha, other])).toEqual(["asha certain 0"]);
 });
-it("the UTR to confirm with is the line's own: of several, the bank's column decides, else none", () => {
+it("the UTR to confirm with is the line's: of several the bank's column decides, else none", () => {
   const utrOf = (one: BankLine) => proposals([one], [asha], TODAY)[0]?.utr;
   expect(utrOf(line(`UPI/${UTR}/EXS9EG`))).toBe(UTR);
   expect(utrOf(line(`UPI/${UTR}/499999999999/EXS9EG`))).toBe(null);

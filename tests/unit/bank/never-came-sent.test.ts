@@ -55,7 +55,7 @@ async function isLost(paise: string): Promise<void> {
   await expectAccountedFor(bank.desk.shop);
 }
 
-test("sent before it is entered: asked with what it loses, and one letter asks for it back", async () => {
+test("sent, then entered: asked with what it loses, and one letter asks for it back", async () => {
   await refund("--amount", "400");
   await sent();
   const asked = await bank.typed("claims", "never-came", id, "--because", "not-there");
@@ -110,7 +110,7 @@ test("of a refund of all, its payment is no refunded one any more", async () => 
   expect(listed).toContain("never came");
 });
 
-test("entered first, and then that the refund had left: the same, and the letter says so", async () => {
+test("entered first, then that the refund had left: the same, and the letter says so", async () => {
   await refund("--amount", "400");
   await neverCame();
   await haveLeft();
@@ -145,7 +145,7 @@ test("entered first, and nothing has left yet: one letter says all of it", async
   expect(letter).not.toMatch(/nothing of it is left|need do nothing/);
 });
 
-test("sent back by the client, or returned by the bank, it is no loss, and nothing is owed", async () => {
+test("sent back by the client or returned by the bank it is no loss; nothing is owed", async () => {
   await refund("--amount", "400");
   await sent();
   await neverCame();
@@ -175,7 +175,7 @@ test("what is sent already is refused at once, and no --yes is asked for", async
   expect(said).not.toContain("--yes");
 });
 
-test("of a part that the client sent back, what is missing still is said, as the client reads it", async () => {
+test("of a part the client sent back, what is still missing is said as they read it", async () => {
   await refund("--amount", "400");
   await sent();
   await neverCame();
@@ -225,7 +225,7 @@ test("returned by the bank, its client reads that it is asked for no more", asyn
   );
 });
 
-test("before that letter left, it is written anew, says that too, and asks for nothing", async () => {
+test("before that letter left, it is rewritten, says that too, and asks for nothing", async () => {
   await lostThenSaid();
   await back();
   const [letter, ...more] = await bank.letters("payment never came");
@@ -275,7 +275,7 @@ test("the statement says so of the line, and offers nothing to be sent again", a
   expect(await bank.letters("refund failed")).toHaveLength(1);
 });
 
-test("where the money comes after all, what was sent went back of it, and is lost no more", async () => {
+test("if money comes after all, what was sent went back of it, and is lost no more", async () => {
   await refund("--amount", "400");
   await sent();
   await neverCame();
@@ -356,7 +356,7 @@ test("and where that start was undone before, nothing is to be sent again", asyn
   await isEven();
 });
 
-test("where no more comes after all than was sent, it is entered as what came back of that", async () => {
+test("if no more comes after all than was sent, it is entered as come back of that", async () => {
   await refund();
   await sent();
   await neverCame();
@@ -374,7 +374,7 @@ test("where no more comes after all than was sent, it is entered as what came ba
   expect(await ok("money")).not.toContain("Lost");
 });
 
-test("who had left and had the rest of it sent is sold no service by money that comes after all", async () => {
+test("who left and was sent the rest is sold no service by money coming after all", async () => {
   await refund();
   const left = bank.parts.store.db
     .updateTable("refunds")

@@ -44,7 +44,7 @@ test("its invoice, which is cancelled, is still read", async () => {
   expect([status, headers["content-type"]]).toEqual([200, "application/pdf"]);
 });
 
-test("money that comes after all and goes back is told so, and of no order that was closed", async () => {
+test("money that comes after all and goes back is told so, and of no closed order", async () => {
   await neverCame();
   const typed = ["claims", "credited-again", id, "--utr", UTR, "--send-back", "--yes"];
   expect((await bank.typed(...typed)).code).toBe(0);

@@ -290,7 +290,7 @@ test("who had left the service is sold none by money that came: it goes back", a
   await expectAccountedFor(shop);
 });
 
-test("closed within the ten minutes of Undo, no page says that a service runs or a letter waits", async () => {
+test("closed in Undo's ten minutes, no page says a service runs or a letter waits", async () => {
   const { shop } = bank.desk;
   const other = await claim(shop.parts, shop.asha, shop.request(1, { utr: "411111111111" }));
   await confirmClaim(shop.parts, other);
@@ -307,7 +307,7 @@ test("closed within the ten minutes of Undo, no page says that a service runs or
   expect(letter).not.toContain("We told you");
 });
 
-test("a line that names it among others says that it never came, and not that it was dismissed", async () => {
+test("a line naming it among others says it never came, not that it was dismissed", async () => {
   await neverCame("--yes");
   const row = await paymentById(bank.parts.store.db, id);
   const { shop } = bank.desk;

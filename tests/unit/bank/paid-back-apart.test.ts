@@ -49,7 +49,7 @@ test("named before, it is no part of what comes after all", async () => {
   expect(await bank.sums()).toMatchObject({ ...all, served: 124_900 });
 });
 
-test("named afterwards it is none either, and the sums are as if it had been named before", async () => {
+test("named afterwards it is none either, and the sums are as if named before", async () => {
   const said = await cameAfterAll("--start");
   expect(said).toContain("Rs. 150 that you entered as come back, without a reference");
   expect(said).toContain(`made-good ${id} --came-back ${ON} --entered --utr REFERENCE`);
@@ -62,7 +62,7 @@ test("named afterwards it is none either, and the sums are as if it had been nam
   expect(months[0]).toMatchObject({ salesPaise: 149_900, returnedPaise: 25_000 });
 });
 
-test("of what was to be sent back so much more is, in the same refund, and one letter says so", async () => {
+test("so much more is to be sent back, in the same refund, and one letter says so", async () => {
   await cameAfterAll("--send-back");
   await named();
   expect(await bank.sums()).toMatchObject({ ...all, served: 0, owed: 124_900 });
@@ -106,7 +106,7 @@ test("so they do where what they had read of is sent by then", async () => {
   expect(letter).toContain("We received Rs. 150 that we will send back to you. You had paid it");
 });
 
-test("where the owner keeps what was to be sent, that alone is theirs which they had paid back", async () => {
+test("where the owner keeps what was to be sent, only what they paid back is theirs", async () => {
   await cameAfterAll("--send-back");
   await bank.ok("refunds", "withdraw", (await bank.refunds()).at(-1)!.id, "--yes");
   await named();
@@ -116,7 +116,7 @@ test("where the owner keeps what was to be sent, that alone is theirs which they
   await expectAccountedFor(bank.desk.shop);
 });
 
-test("where our second transfer came back, they read that once, and of what is theirs besides", async () => {
+test("where our second transfer came back they read so once, and what else is theirs", async () => {
   await cameAfterAll("--send-back");
   const waiting = (await bank.refunds()).at(-1)!.id;
   await bank.ok("refunds", "sent", waiting, "--on", ON, "--utr", "411111111111", "--yes");
@@ -139,7 +139,7 @@ const bankTookIt = async () => {
   await begins("taken-back", "--on", ON, "--utr", "831944367321");
 };
 
-test("nor is it after the bank took that payment: what it credits again by it is entered as that", async () => {
+test("nor once the bank took that payment: what it credits again by it is entered so", async () => {
   await bankTookIt();
   const more = ["--came-back", ON, "--amount", "10", "--reason", "by UPI", "--utr", UTR];
   const { code, said } = await bank.typed("payments", "made-good", id, ...more);
@@ -150,7 +150,7 @@ const haveRead = () =>
 const notTheirs = async () =>
   bank.ok("refunds", "not-theirs", (await bank.refunds()).at(-1)!.id, "--yes");
 
-test("who had read of less hears that it was somebody else's, also where none of more had left", async () => {
+test("who read of less hears it was somebody else's, also where none of more left", async () => {
   await bankTookIt();
   await cameAfterAll("--send-back");
   later();
@@ -162,7 +162,7 @@ test("who had read of less hears that it was somebody else's, also where none of
   ]);
 });
 
-test("booked anew, and somebody else's again, it is told to nobody who has not read of it", async () => {
+test("booked anew, and somebody else's again, it is told only to who has read of it", async () => {
   await bankTookIt();
   await cameAfterAll("--send-back");
   later();
@@ -206,7 +206,7 @@ test("and no page offers what is refused then: it says how such a transfer is bo
   expect((await page(list)).text).not.toContain("has it");
 });
 
-test("as a transfer of its own it is booked by a press there, which asks before it acts", async () => {
+test("as its own transfer it is booked by a press there, which asks before it acts", async () => {
   await cameAfterAll("--start");
   await bank.ok("refunds", "bounced", refund, "--on", ON, "--yes");
   const before = await bank.sums();
@@ -220,7 +220,7 @@ test("as a transfer of its own it is booked by a press there, which asks before 
   await expectAccountedFor(bank.desk.shop);
 });
 
-test("an old page that gives the reference all the same reads of that press, and of no command", async () => {
+test("an old page still giving the reference reads of that press, and of no command", async () => {
   await cameAfterAll("--start");
   const list = await page(`/payments/${id}/came-back`);
   await bank.ok("refunds", "bounced", refund, "--on", ON, "--yes");
@@ -229,7 +229,7 @@ test("an old page that gives the reference all the same reads of that press, and
   expect(text).not.toContain("desk claims");
 });
 
-test("the claim's own reference is not that of what they paid back: their payment may come by it", async () => {
+test("the claim's reference is not of what they paid back: their payment may use it", async () => {
   const more = ["--came-back", ON, "--amount", "10", "--reason", "by UPI"];
   for (const typed of [UTR, `imps${UTR}`, "4777 7777 7777"]) {
     const entered = await bank.typed("payments", "made-good", id, ...more, "--utr", typed);
@@ -311,7 +311,7 @@ test.each([
   },
 );
 
-test("the page of the statement asks whether it is a part, and leads to where it is named", async () => {
+test("the statement's page asks whether it is a part, and leads to where it is named", async () => {
   later();
   const compared = await bank.compared([LINE]);
   const asked = await compared.press("It came after all");
@@ -325,7 +325,7 @@ test("the page of the statement asks whether it is a part, and leads to where it
   expect(await bank.sums()).toMatchObject({ captured: 149_900, returned: 40_000 });
 });
 
-test("what was entered as come back since the question was asked is no part of it unsaid", async () => {
+test("what was entered as come back since the question is no part of it unsaid", async () => {
   later();
   const asked = await (await bank.compared([LINE])).press("It came after all");
   const more = ["--came-back", ON, "--amount", "100", "--reason", "by UPI", "--again"];

@@ -54,7 +54,7 @@ it("when the bank takes the rest, it counts towards what the client still lacks"
   expect(await refunds("to send")).toEqual([]);
 });
 
-it("and of a transfer that comes back then, no more is sent again than is the client's", async () => {
+it("and of a transfer coming back then, no more is sent again than is the client's", async () => {
   await paysBack();
   await takes(10_000, "REV600000000006");
   const refund = (await refundById(shop.parts.store.db, surplus.id))!;
@@ -64,7 +64,7 @@ it("and of a transfer that comes back then, no more is sent again than is the cl
   await expectAccountedFor(shop);
 });
 
-it("what nothing of the claim lacks any more is the client's, to send, and they are told", async () => {
+it("what nothing of the claim lacks now is the client's, to send, and they are told", async () => {
   await paysBack();
   await comesBack();
   const [part] = (await refunds("sent")).filter(({ payment_id }) => payment_id === id);
@@ -88,7 +88,7 @@ it("its refund withdrawn, it is owed and held, as all else that is", async () =>
   expect(await sums()).toMatchObject({ owed: 10_100 });
 });
 
-it("not paid back, it is kept of our own transfer that comes back: the rest is to be sent", async () => {
+it("not paid back, it is kept of our transfer that comes back: the rest is to send", async () => {
   const { db } = shop.parts.store;
   expect(await wouldSendAgain(db, (await refundById(db, surplus.id))!)).toBe(10_000);
   expect(await comesBack()).toMatchObject({ amount_paise: 10_000 });

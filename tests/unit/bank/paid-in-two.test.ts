@@ -180,7 +180,7 @@ const FITS =
 const RUPEE: Row = { ...NAMED, rupees: "1.00" };
 const OTHERS: Row = { text: "UPI/ASHA RAVI VERMA", reference: "600000000018", rupees: "1498.00" };
 
-test("beside a rupee that names the claim, a line with the client's name is probably its rest", async () => {
+test("beside a rupee naming the claim a line in the client's name is its likely rest", async () => {
   const { said } = await bank.match([RUPEE, OTHERS]);
   expect(said).toContain("Rs. 1,498 of 20/11/26, UTR 600000000018 (UPI/ASHA RAVI VERMA) is just");
   expect(said).toContain(`but ${RUPEE_IS_SLIGHT}`);
@@ -205,7 +205,7 @@ test("where that line names the claim, nothing of the kind is asked", async () =
   expect(said).not.toContain(RUPEE_IS_SLIGHT);
 });
 
-test("after the rupee confirmed the claim, the line is named as probably its rest, and is kept", async () => {
+test("once the rupee confirmed the claim, the line is named its likely rest and kept", async () => {
   await confirmClaim(bank.parts, id, RUPEE.reference ?? "");
   const page = await bank.compared([RUPEE, OTHERS]);
   expect(page.text).toContain("The rest of the claim of Asha Verma (Rs. 1,499, reference EXS9EG)");

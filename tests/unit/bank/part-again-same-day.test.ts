@@ -112,7 +112,7 @@ it("a line that paid before is no credit of what went out that day", async () =>
   expect((await compared(rest)).bounced).toEqual([]);
 });
 
-it("all of the transfer, on the very same day, is named once by its number or the reference", async () => {
+it("all the transfer, on the same day, is named once by its number or the reference", async () => {
   await takeBackClaim(bank.parts, id, { on: ON, utr: OWN });
   for (const line of [again("1499.00"), named("1499.00")]) {
     const found = await compared(took("1499.00"), line);
@@ -120,7 +120,7 @@ it("all of the transfer, on the very same day, is named once by its number or th
   }
 });
 
-it("less than the part is named with how to enter it, and is no second transfer without a word", async () => {
+it("less than the part is named with how to enter it, not silently a second transfer", async () => {
   const part = await takes(500);
   const own = await compared(took(), again("300.00"));
   expect(own.leftOut.join()).toContain(

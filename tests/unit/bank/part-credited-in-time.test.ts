@@ -59,7 +59,7 @@ test("nor is it later, where no mail had left meanwhile", async () => {
   expect(await leaving()).toEqual([]);
 });
 
-test("once that it was taken has left, that it is with us again is the last that is read", async () => {
+test("once that it was taken has left, that it is with us again is the last one read", async () => {
   const part = await taken();
   bank.parts.clock.now += UNDO_MS + MINUTE;
   await haveLeft();
@@ -79,7 +79,7 @@ test("where some of it is sent to them now, one letter says both", async () => {
   expect(letter).toContain("Rs. 201 of it pays for nothing that runs, so we send that back to you");
 });
 
-test("where their service ended with it, they read so, also where nothing is sent to them", async () => {
+test("where their service ended with it, they read so, also where nothing is sent", async () => {
   await confirmClaim(bank.parts, id, "600000000005");
   bank.parts.clock.now += UNDO_MS + MINUTE;
   await bank.ok("payments", "refund", id, "--amount", "1000", "--yes");

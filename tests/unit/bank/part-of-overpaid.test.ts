@@ -50,7 +50,7 @@ it("of a part larger than the claim no more is left to send than is there", asyn
   ]);
 });
 
-it("what came above the claim is gone first, and is not sent any more: the question says so", async () => {
+it("what came above the claim goes first, and is sent no more: the question says so", async () => {
   expect(
     await wouldTakeBack(shop.parts, id, { on: "2026-11-23", utr: REV, paise: 5_000 }),
   ).toMatchObject({ part: 5_000, surplus: 5_000 });
@@ -60,7 +60,7 @@ it("what came above the claim is gone first, and is not sent any more: the quest
   await expectAccountedFor(shop);
 });
 
-it("where the surplus was sent before, all of the part is of what the claim was paid with", async () => {
+it("where the surplus was sent before, all of the part is of what paid the claim", async () => {
   const [surplus] = await refunds("to send");
   await sentByHand(shop.parts, surplus!.id, { on: "2026-11-22", utr: "600000000001" });
   await takes(50_000);

@@ -47,7 +47,7 @@ it("two parts at the same moment are no more than came", async () => {
   expect(await exceptions(shop.parts.store.db)).toEqual([]);
 });
 
-it("two that together are all of it, at the same moment: the second is to be looked at again", async () => {
+it("two that make all of it, at the same moment: the second is to be looked at again", async () => {
   const both = await Promise.allSettled([
     takes(100_000, "REV600000000005"),
     takes(49_900, "REV600000000006"),
@@ -56,7 +56,7 @@ it("two that together are all of it, at the same moment: the second is to be loo
   expect(await takes(49_900, "REV600000000006")).toMatchObject({ state: "dismissed" });
 });
 
-it("with the last part all of it is gone, as with one row: service, invoice, books and letter", async () => {
+it("with the last part all is gone, as with one row: service, invoice, books, letter", async () => {
   expect(await takes(100_000, "REV600000000005")).toMatchObject({ ended: false });
   shop.parts.clock.now += 10 * DAY;
   const last = { on: "2026-12-03", utr: "REV600000000006", paise: 49_900 };
@@ -94,7 +94,7 @@ it("with the last part all of it is gone, as with one row: service, invoice, boo
   expect(await exceptions(db)).toEqual([]);
 });
 
-it("credited again by the reference of a part, it may be taken in parts by that once more", async () => {
+it("credited again by a part's reference, it may be taken in parts by that once more", async () => {
   const utr = "REV600000000005";
   await takes(100_000, utr);
   await takes(49_900, "REV600000000006");
@@ -132,7 +132,7 @@ it("of what was to be sent back a part is gone: only the rest is to be sent", as
   });
 });
 
-it("closing the account names no more than is left, and of a part taken since its client is told", async () => {
+it("closing the account names no more than is left, and a part taken since is told", async () => {
   await takes(50_000, "REV600000000005");
   const { ended } = await closeAccount(shop.parts, shop.asha.id, { endSubscriptions: true });
   expect(ended).toHaveLength(1);

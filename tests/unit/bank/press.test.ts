@@ -93,7 +93,7 @@ describe("on the operator's page", () => {
     expect(none.text).toContain('name="take"');
   });
 
-  it("a file is read as well, more than a page's usual 64 KB, and what strangers wrote is text", async () => {
+  it("a file over a page's usual 64 KB is read too, and what strangers wrote is text", async () => {
     const long = Array.from({ length: 2_000 }, (_, at) => line(`<b>STRANGER ${at}</b> rent`));
     await compare(good);
     const body = `--x\r\nContent-Disposition: form-data; name="file"; filename="s.csv"\r\nContent-Type: text/csv\r\n\r\n${[HEAD, ...long].join("\n")}\r\n--x--\r\n`;
@@ -211,7 +211,7 @@ describe("the command", () => {
     return { code, said: lines.join("\n") };
   };
 
-  it("shows after a confirmation how it stands then: the line is used, and proposed for no other", async () => {
+  it("shows after confirming how it stands: the line is used, proposed for no other", async () => {
     const id = await claimed();
     await anothersClaim(desk.shop, { reference: "QQQQ22" });
     const { said } = await match([line(`UPI/${UTR}/ASHA VERMA/fees`)], "--confirm", id);
@@ -219,7 +219,7 @@ describe("the command", () => {
     expect(said).not.toMatch(/likely|weak/);
   });
 
-  it("confirms by a line of long before the claim, or of a day to come, only where its day is typed", async () => {
+  it("confirms by a line long before the claim, or to come, only with its day typed", async () => {
     const id = await claimed();
     for (const [written, day, words] of [
       ["25/10/2026", "2026-10-25", "its day, 25 Oct 2026, is 26 days before the claim"],
@@ -283,7 +283,7 @@ describe("the command", () => {
   describe("one transfer without a UTR pays no second claim", () => {
     const first = "20/11/26,BY TRANSFER-NEFT-ASHA VERMA-fees,1499.00";
 
-    it("where the day, the amount and the strokes of a later file are written another way", async () => {
+    it("where the day, amount and strokes of a later file are written another way", async () => {
       const id = await claimed();
       expect((await match([first], "--confirm", id)).code).toBe(0);
       await claimed("QQQQ22");
@@ -305,7 +305,7 @@ describe("the command", () => {
       expect((await match(["20/11/26,NEFT RAVI VERMA,1499.00"])).said).not.toContain("same words");
       expect((await match(["19/11/26,NEFT ASHA VERMA,1499.00"])).said).not.toContain("same words");
     });
-    it("nor in silence where it carries another claim's reference, waiting or confirmed", async () => {
+    it("nor in silence if it carries another claim's reference, waiting or confirmed", async () => {
       const id = await claimed();
       const theirs = await anothersClaim(desk.shop, { reference: "QQQQ22" });
       const name_enc = desk.shop.parts.seal.close("Ravi Rao", "people.name");

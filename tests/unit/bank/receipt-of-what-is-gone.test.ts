@@ -35,7 +35,7 @@ test.each([
   expect((await bank.desk.get("/")).text).not.toContain("did not arrive");
 });
 
-test("a service that ended on the day on which it began is not said to run from a day to the same", async () => {
+test("a service that ended the day it began is not said to run from a day to itself", async () => {
   const row = (await paymentById(bank.parts.store.db, id))!;
   const given = await bank.parts.store.db
     .selectFrom("subscriptions")

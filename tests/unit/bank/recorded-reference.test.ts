@@ -52,7 +52,7 @@ test("the line of NEFT is known again by its reference, in whatever other words"
   expect(said).toContain("of them paid a claim before: 1");
 });
 
-test("who says that the bank shows no UTR though the client named one is asked once more", async () => {
+test("who says the bank shows no UTR though the client named one is asked once more", async () => {
   const asked = await typed("claims", "confirm", id, "--without-utr");
   expect(asked.code).toBe(1);
   expect(asked.said).toContain(

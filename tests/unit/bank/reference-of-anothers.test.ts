@@ -60,7 +60,7 @@ async function wasBinas(): Promise<string> {
   return refund;
 }
 
-test("the transfer that was somebody else's is not what they paid back: it pays whose it is", async () => {
+test("somebody else's transfer is not what they paid back: it pays whose it is", async () => {
   const money = await wasBinas();
   await refusedByEachDoor(money, "was booked to be sent back to the client of");
   const binas = await anothersClaim(bank.desk.shop);
@@ -86,7 +86,7 @@ test("nor is it what another client paid back", async () => {
   ]);
 });
 
-test("nor is the payment of another client that was entered as never come: it may come yet", async () => {
+test("nor is another client's payment that was entered as never come: it may yet", async () => {
   const binas = await anothersClaim(bank.desk.shop, { utr: BINAS });
   await confirmClaim(bank.parts, binas, null);
   later();
@@ -117,7 +117,7 @@ test("so it is where what that came as after all had never come either", async (
   await refusedByEachDoor(ashas, "entered as never come");
 });
 
-test("the line of a statement that paid the wrong claim is not what its client paid back", async () => {
+test("a statement line that paid the wrong claim is not what its client paid back", async () => {
   await bank.ok("claims", "undo", ashas);
   const line = { text: `UPI/${BINAS}/ASHA VERMA/EXS9EG` };
   await bank.match([line], "--confirm", ashas, "--yes");

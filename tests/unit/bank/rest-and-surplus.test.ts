@@ -24,7 +24,7 @@ afterEach(() => bank.close());
 const line = { date: "2026-11-20", paise: 60_000, text: `UPI/ASHA VERMA/EXS9EG ${OTHER}` };
 const booked = { lineHash: "second", utr: OTHER, line, restPaise: 49_900, missingPaise: 49_900 };
 
-test("a server that ends between two transactions loses neither the rest nor what paid first", async () => {
+test("a server ending between two transactions loses no rest, nor what paid first", async () => {
   await confirmClaim(bank.parts, id, null, null);
   const first = {
     ...{ lineHash: "first", utr: "600000000005" },
@@ -105,7 +105,7 @@ test("the other way round as well", async () => {
   expect(await exceptions(bank.parts.store.db)).toEqual([]);
 });
 
-test("no more is taken of either by it than came for that, and the refusal says of which", async () => {
+test("no more is taken of either by it than came for that; the refusal says of which", async () => {
   const surplus = await kept();
   const on = "2026-11-20";
   for (const [of, paise] of [

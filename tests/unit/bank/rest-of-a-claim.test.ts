@@ -60,7 +60,7 @@ const another = (reference: string, rupees: string, day = "20/11/26"): Row => ({
   ...{ text: "UPI/ASHA VERMA/EXS9EG", reference, rupees, day },
 });
 
-test("too much came by both: only what is too much goes back, and undone it may be booked anew", async () => {
+test("too much came by both: only that goes back, and undone it may be booked anew", async () => {
   const rows = [FIRST, another("600000000006", "600.00")];
   const page = await bank.compared(rows);
   expect(page.text).toContain(
@@ -108,7 +108,7 @@ test("alone on another day's statement it may be the rest, and that is said", as
   expect(said).toContain("if it brought less, this is the rest: a statement that has both says so");
 });
 
-test("what is kept as the rest is not said to have brought money back of another payment", async () => {
+test("what is kept as the rest is not said to bring money back of another payment", async () => {
   await bank.match([FIRST, REST], "--send-back", id, "--yes");
   const { shop } = bank.desk;
   const other = await claim(shop.parts, shop.asha, shop.request(2));

@@ -27,7 +27,7 @@ const row = (text: string, reference = "", rupees = "-1499.00"): Row => ({
   ...{ text, reference, rupees },
 });
 
-it("one with its own number is named by the claim's reference, and booked by that number", async () => {
+it("one with its own number is named by the claim's reference, booked by that number", async () => {
   for (const utr of [null, UTR] as const) {
     await bank.close();
     bank = await StatementDesk.open();

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => bank.close());
 
-test("the transfer that paid, and was taken back on that day, is not offered as credited again", async () => {
+test("what paid, and was taken back on that day, is not offered as credited again", async () => {
   await confirmClaim(bank.parts, id);
   bank.parts.clock.now += UNDO_MS + MINUTE;
   await takeBackClaim(bank.parts, id, { on: "2026-11-20", utr: UTR });
@@ -41,7 +41,7 @@ test("of the only transfer of its amount it is said that the claim names another
   expect(said).toContain("the only transfer of this amount, another UTR than the claim's");
 });
 
-test("what was booked to send back and undone is told as that, not as a claim of the client's", async () => {
+test("what was booked to send back and undone is told so, not as a client's claim", async () => {
   await confirmClaim(bank.parts, id);
   const { id: refund } = await sendBackClaim(bank.parts, id, {
     utr: "766600000001",

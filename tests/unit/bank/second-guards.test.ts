@@ -33,7 +33,7 @@ test("it is asked about once before it is booked, and says who is named on the l
   expect(await owed()).toBe(149_900);
 });
 
-test("a sum of ten times the claim or more says so, and the command asks for what is above it", async () => {
+test("ten times the claim or more says so, and the command asks for what is above it", async () => {
   await confirmClaim(its.parts, id);
   const line = { ...LINE, rupees: "149900.00" };
   expect((await asked([line])).text).toContain("it brought 100 times the claim");
@@ -76,14 +76,14 @@ test("what is booked is said: which line it was", async () => {
   expect(said).toContain(`Booked is Rs. 1,499 of 20/11/26, UTR ${AGAIN}.`);
 });
 
-test("where only the UTR agrees that the client named, it may belong to them, and says why not", async () => {
+test("where only the UTR the client named agrees, it may be theirs, and says why not", async () => {
   await its.typed("claims", "confirm", id, "--without-utr", "--yes");
   const { text } = await its.compared([{ text: `UPI/${PAID}/SOME STRANGER` }]);
   expect(text).toContain("It may belong to Asha Verma");
   expect(text).toContain("only the UTR agrees that its client had named");
 });
 
-test("of a claim confirmed without a UTR the owner chooses which line goes back; the other paid it", async () => {
+test("of one confirmed without UTR the owner picks a line to go back; the other paid", async () => {
   const bare = await confirmedWithoutUtr();
   const rows = [{ text: "UPI/540000000001/ASHA VERMA/QQQQ22" }, SECOND];
   const both = await its.match(rows, "--send-back", bare, "--yes");
@@ -96,7 +96,7 @@ test("of a claim confirmed without a UTR the owner chooses which line goes back;
   expect([paid.code, await owed()]).toEqual([1, 149_900]);
 });
 
-test("typed by hand, what may be the paying transfer says so, and so does a UTR one digit off", async () => {
+test("typed by hand, what may have paid says so, and so does a UTR one digit off", async () => {
   const bare = await confirmedWithoutUtr();
   const words = await its.typed("claims", "send-back", bare, "--utr", "540000000001");
   expect(words.said).toContain("confirmed without a UTR: if it was by this transfer, leave it");

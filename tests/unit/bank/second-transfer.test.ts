@@ -122,7 +122,7 @@ test("claims send-back books it by its UTR, and says what is asked", async () =>
   expect(await sums()).toMatchObject(BOTH);
 });
 
-test("what paid the claim is no second transfer, nor is one without any reference or line", async () => {
+test("what paid the claim is no second transfer, nor one without reference or line", async () => {
   await confirmed();
   const paid = await typed("claims", "send-back", id, "--utr", PAID, "--yes");
   expect(paid.said).toContain(`payments refund ${id} --yes`);
@@ -142,7 +142,7 @@ test("its UTR pays no other claim, and the payer is told", async () => {
   expect([refused.code, refused.said]).toEqual([1, expect.stringContaining("This UTR stands on")]);
 });
 
-test("a line of NEFT is booked once too, and stays booked when the confirmation is undone", async () => {
+test("a NEFT line is booked once too, and stays booked if the confirmation is undone", async () => {
   await confirmed();
   const text = "NEFT ASHA VERMA EXS9EG";
   await (await compared([text])).press();
@@ -155,7 +155,7 @@ test("a line of NEFT is booked once too, and stays booked when the confirmation 
   expect(await sums()).toMatchObject({ captured: 149_900, served: 0, owed: 149_900 });
 });
 
-test("after another transfer paid, the line with the UTR that the client named is a second one", async () => {
+test("after another transfer paid, the line with the client's UTR is a second one", async () => {
   const neft = "NEFT CR-HDFC0001234-ASHA VERMA-N333261234567890";
   await match([neft], "--confirm", id, "--yes");
   const { text, press } = await compared([`UPI/${PAID}/SOMEBODY`]);
@@ -176,7 +176,7 @@ test("and it is certain for no other claim that names it", async () => {
   expect((await match(lines, "--confirm", theirs)).code).toBe(1);
 });
 
-test("a line by which nothing is left, and one of before the claim, are no second transfers", async () => {
+test("a line with nothing left, and one of before the claim, are no second transfers", async () => {
   await confirmed();
   expect((await match([`UPI-REV/${AGAIN}/EXS9EG`])).said).not.toContain("A second transfer");
   const file = join(folder, "old.csv");

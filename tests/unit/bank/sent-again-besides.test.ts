@@ -122,7 +122,7 @@ test.each(["the bank took it", "the owner keeps it"])(
   },
 );
 
-test("of two transfers that came back, and are not sent again, the letter tells the sum of both", async () => {
+test("of two transfers come back and not sent again the letter tells the sum of both", async () => {
   await confirmClaim(bank.parts, id, null);
   later();
   const both = [await sends("400", "499999999999"), await sends("100", "499999999998")];

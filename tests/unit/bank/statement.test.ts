@@ -52,7 +52,7 @@ describe("a bank's statement is read", () => {
     for (const mark of [...out.split(","), "", "TRF", "D/C", "not credit", "reversal", "Cr Dr"])
       expect([mark, marked(mark)]).toEqual([mark, [[500, "two", ""]]]);
   });
-  it("lines with a mark nobody knows, or none, are counted by it; those that went out are not", () => {
+  it("lines with a mark nobody knows, or none, are counted by it; those gone out are not", () => {
     const statement = statementIn(
       "Date;Details;Amount;Type\n1;a;5;TRF\n2;b;5;trf\n3;c;5;\n4;d;5;Dr\n5;e;5;Cr\n6;f;;\n7;g;0.00;",
     );
@@ -115,7 +115,7 @@ describe("a bank's statement is read", () => {
       [500, null],
     ]);
   });
-  it("rows whose amount cannot be read are named, and so are those below 0 among what came in", () => {
+  it("rows whose amount cannot be read are named, as are those below 0 among what came in", () => {
     const unread = (text: string) => {
       const statement = statementIn(text);
       return unreadAmounts(statement, statement.proposed ?? never());

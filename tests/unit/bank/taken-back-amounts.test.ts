@@ -74,7 +74,7 @@ it("of several rows that bear the reference the one of its amount is the reversa
   expect((await statement(...rows)).takenBack).toMatchObject([{ wentPaise: 149_900 }]);
 });
 
-it("a statement whose column of what went out is not headed so is read by its amounts", async () => {
+it("a statement whose column of what left is not headed so is read by its amounts", async () => {
   await confirmed();
   const text = `Date,Narration,A,Deposit Amt.\n23/11/26,UPI-REV/${UTR},1499.00,`;
   const found = await reviewStatement(shop.parts, text, columns);
@@ -90,7 +90,7 @@ it("a refund that waits to be sent is named: the row may be that transfer", asyn
   expect(await wouldTakeBack(shop.parts, id, null)).toMatchObject({ toSend: [40_000] });
 });
 
-it("what the bank took of it is booked as gone back: the rest stays, and the service runs", async () => {
+it("what the bank took is booked as gone back: the rest stays, and the service runs", async () => {
   const id = await confirmed();
   const part = { on: ON, utr: UTR, paise: 50_000 };
   expect(await wouldTakeBack(shop.parts, id, part)).toMatchObject({ part: 50_000, paise: 149_900 });
@@ -132,7 +132,7 @@ it("what came above the claim is taken back with it", async () => {
   expect(await balance(shop.parts.store.db)).toMatchObject({ captured: 0, owed: 0 });
 });
 
-it("the reversal of a transfer under a reference of NEFT is seen, alone and beside it", async () => {
+it("the reversal of a transfer under a NEFT reference is seen, alone and beside it", async () => {
   const NEFT = "HDFCN52026112788812345";
   const id = await confirmed(NEFT);
   const row = went(`NEFT RETURN ${NEFT} ASHA VERMA`);
@@ -211,7 +211,7 @@ it("nobody reads that we sent a part which the bank took", async () => {
   expect(row).toMatchObject({ How: "taken by the bank", "Of a sale": "yes" });
 });
 
-it("the reference of a part stands on that part, and on no refund that the owner sent", async () => {
+it("the reference of a part stands on that part, and on no refund the owner sent", async () => {
   const id = await confirmed();
   const utr = "REV600000000005";
   await takeBackClaim(shop.parts, id, { on: ON, utr, paise: 50_000 });

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => bank.close());
 
-test("the service runs again by a new payment with the next number, and the money is in the books", async () => {
+test("a new payment with the next number runs the service again and is in the books", async () => {
   expect(await bank.sums()).toMatchObject({ captured: 0, served: 0 });
   const done = await bank.typed("claims", "credited-again", id, "--utr", UTR, "--start", "--yes");
   expect(done.code).toBe(0);

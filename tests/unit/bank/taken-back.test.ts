@@ -45,7 +45,7 @@ test("whatever the bank calls it: reversed, charged back, corrected, an error", 
     expect(doubts([paid(), went(text)]), text).toEqual([["weak", doubt(text)]]);
 });
 
-test("so is one of the amount and the name of a return with a number of its own, from its day on", () => {
+test("so is one of the amount and name of a return with its own number, from its day on", () => {
   const own = "UPI-REVERSAL 612345678901 ASHA VER";
   expect(doubts([paid(), went(own)])).toEqual([["weak", doubt(own)]]);
   for (const row of [
@@ -58,7 +58,7 @@ test("so is one of the amount and the name of a return with a number of its own,
     expect(doubts([paid(), row]), row).toEqual([["certain"]]);
 });
 
-test("a return is of the transfer with most of its words, and of none where it shares nothing", () => {
+test("a return is of the transfer with most of its words, and of none if it shares nothing", () => {
   const other = `20/11/26,UPI/598765432109/RAVI RAO/QQQQ22,,1499.00,9000.00`;
   expect(doubts([paid(), other, went("RTN UPI RAVI RAO")])).toEqual([["certain"]]);
   expect(doubts([paid(), other, went("RTN UPI 598765432109")])).toEqual([["certain"]]);

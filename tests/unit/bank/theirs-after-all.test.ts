@@ -108,7 +108,7 @@ test("once it was theirs after all, the row with another payer's name says so, t
     );
 });
 
-test("the loss says on its card, and where it is entered, what to do if it was theirs", async () => {
+test("the loss says on its card and where it is entered what to do if it was theirs", async () => {
   const words =
     "If it was theirs after all, it makes good these Rs. 1,499, and nothing is owed anew";
   for (const page of ["/refunds", `/payments/${await newest()}/made-good`])

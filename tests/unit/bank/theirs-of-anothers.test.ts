@@ -55,7 +55,7 @@ describe("where it was somebody else's", () => {
     expect(await waiting()).toEqual([50_000]);
   });
 
-  test("it stays owed while the owner keeps it, and is to be sent once they let it go", async () => {
+  test("it stays owed while the owner keeps it, to be sent once they let it go", async () => {
     await withdraws();
     const owed = await bank.parts.store.db
       .selectFrom("money_in")
@@ -86,7 +86,7 @@ describe("where it was somebody else's", () => {
   });
 });
 
-describe("what had gone out twice, was paid back once and came back twice, is theirs by that", () => {
+describe("what went out twice, was paid back once and came back twice, is theirs by that", () => {
   /** @param anew has the owner send it once more, though they had withdrawn that */
   async function twice(anew: () => Promise<unknown>): Promise<void> {
     await back(await sent("622222222222"), ON);

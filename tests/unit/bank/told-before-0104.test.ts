@@ -40,7 +40,7 @@ test("what was told before is filled in as it would have been kept", async () =>
   expect(filled).toEqual(kept);
 });
 
-test("so the next letter tells what is new, and takes the place of one that nobody has got", async () => {
+test("so the next letter tells what is new, and replaces one that nobody has got", async () => {
   await keptAndFilled();
   const paid = ["--came-back", "2026-11-20", "--amount", "150", "--reason", "by UPI"];
   await bank.ok("payments", "made-good", id, ...paid);

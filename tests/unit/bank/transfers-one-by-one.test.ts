@@ -112,7 +112,7 @@ describe("paid in three, all of it taken", () => {
     },
   );
 
-  test("on one statement all of them are named, and the service may start by all together", async () => {
+  test("on one statement all are named, and the service may start by all together", async () => {
     const again = [
       came(U1, "500.00", "25/11/26"),
       came(U2, "500.00", "25/11/26"),
@@ -205,7 +205,7 @@ describe("paid in two, the second taken", () => {
     expect(await withUs()).toBe(1499);
   });
 
-  test("taken, credited and taken again on one day, by one reference: each is booked, once", async () => {
+  test("taken, credited and taken in one day by one reference: each is booked, once", async () => {
     const day = "24/11/26";
     const rows = [took(U2, "499.00"), came(U2, "499.00", day), took(U2, "499.00")];
     await follow(...rows);
@@ -266,7 +266,7 @@ describe("paid in two, of which some was too much", () => {
     expect(await withUs()).toBe(1700);
   });
 
-  test("sent by hand before, what was too much is entered as come back, by the same reference", async () => {
+  test("sent by hand, the surplus is entered as come back, by the same reference", async () => {
     const [refund] = (await bank.refunds()).filter(({ state }) => state === "to send");
     await bank.typed(
       ...["refunds", "sent", refund!.id, "--on", "2026-11-23", "--utr", "699999999999", "--yes"],
@@ -291,7 +291,7 @@ describe("paid in two, of which some was too much", () => {
   });
 });
 
-test("credited again as one by another reference, it is taken in parts as large as came by that", async () => {
+test("credited again as one by another reference, it is taken in parts up to its sum", async () => {
   const [OUT, AGAIN] = ["600000000008", "600000000009"];
   await paidBy(came(U1, "1000.00"), came(U2, "499.00"));
   const all = ["claims", "taken-back", id, "--on", "2026-11-24", "--utr", OUT, "--amount", "1499"];
@@ -313,7 +313,7 @@ test("of parts whose letters wait the client hears no more, once all of it is ta
   expect(letters[0]).toContain("Rs. 1,499");
 });
 
-test("a credit of the same day and words as the first is none of its twins: the row between tells", async () => {
+test("a credit of the first's day and words is not its twin: the row between tells", async () => {
   const rows = [came(U2, "700.00"), took(U2, "700.00", "20/11/26"), came(U2, "700.00")];
   const all = [came(U1, "1000.00"), ...rows];
   expect((await bank.match(all)).said).not.toContain("more than once");
@@ -339,7 +339,7 @@ test("a refund out of what paid the service says what is kept besides", async ()
   ]);
 });
 
-test("of a part that was credited again the page offers to say that the same was taken once more", async () => {
+test("of a part credited again the page offers to say the same was taken once more", async () => {
   const part = ["--on", "2026-11-20", "--utr", "600000000009", "--amount", "500"];
   await bank.desk.signIn();
   const page = async () => (await bank.desk.get(`/claims/${id}/taken-back`)).text;

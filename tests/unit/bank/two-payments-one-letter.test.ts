@@ -52,7 +52,7 @@ async function isRead() {
   }
 }
 
-test("what one came for after all is told in full, whatever is asked for of the other", async () => {
+test("what one came for after all is told in full, whatever is asked of the other", async () => {
   await comesAfterAll(first);
   bank.parts.clock.now += MINUTE;
   await neverCame(second);
@@ -89,7 +89,7 @@ test("what they had read that we ask for is in the sum of all", async () => {
   expect(letter).toContain("With what we had asked you for before, that is Rs. 500 in all.");
 });
 
-test("who is asked for money does not read of another payment that they need do nothing", async () => {
+test("who is asked for money reads of no other payment that they need do nothing", async () => {
   const third = await ashaClaims(bank.desk);
   await confirmClaim(bank.parts, third, null);
   bank.parts.clock.now += UNDO_MS + MINUTE;
@@ -101,7 +101,7 @@ test("who is asked for money does not read of another payment that they need do 
   expect(letter).not.toContain("need do nothing");
 });
 
-test("that our transfer came back is told once, where the bank took what theirs came by since", async () => {
+test("our transfer's return is told once, if the bank took what theirs came by since", async () => {
   await comesAfterAll(first);
   await isRead();
   const [{ id: refund } = { id: "" }] = await bank.refunds();

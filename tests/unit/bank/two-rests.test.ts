@@ -32,7 +32,7 @@ const rests = async () =>
     ({ amount_paise }) => amount_paise,
   );
 
-test("what is not missing any more is not kept as the rest: its client would never see it again", async () => {
+test("what is missing no more is not kept as the rest: its client would never see it", async () => {
   const one = await compared("600000000006", "499.00");
   const other = await compared("600000000007", "499.00");
   expect((await one.press(REST)).location).toBe("/?done=rest-kept");

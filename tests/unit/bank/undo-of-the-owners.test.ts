@@ -45,7 +45,7 @@ test("where money of it is to go back, an assistant is shown whose Undo it is", 
   }
 });
 
-test("whose it is is asked once for all claims that can be undone, and of others not at all", async () => {
+test("whose it is is asked once for all claims that can be undone, of others never", async () => {
   const { shop } = bank.desk;
   const ids = await claimsOf(shop, 3);
   const asked = async (list: (parts: Parts) => Promise<unknown>) => {

@@ -52,7 +52,7 @@ it("not when the month is over in which it was booked: that one says what it sai
   expect(await sums()).toMatchObject({ returned: 50_000 });
 });
 
-it("the question says when a part takes the last of what paid, and of a month that is over", async () => {
+it("the question says when a part takes the last of what paid, and of a past month", async () => {
   const asks = async (paise: number) =>
     takenBackWhat(
       await wouldTakeBack(shop.parts, id, { on: ON, utr: "REV600000000005", paise }),

@@ -48,7 +48,7 @@ test("of what is explained nothing is said", async () => {
   expect(said).not.toContain("Went out");
 });
 
-test("a return of which nothing says whose it is is named once, and is no refund of ours", async () => {
+test("a return of which nothing says whose it is is named once, as no refund of ours", async () => {
   const { said } = await bank.match([
     { text: "NEFT/CHETAN", reference: "512345678903", rupees: "400.00" },
     { text: "CHQ RETURN 000123", rupees: "-400.00" },

@@ -31,7 +31,7 @@ test("groups of digits are one number, and longer numbers are none", () => {
   expect(referenceTyped(" hdfcn 5202 6112 7999 99 ")).toBe("HDFCN52026112799999");
 });
 
-test("in a column of its own it is the claim's, pays no second claim, and its reversal is seen", async () => {
+test("in its own column it is the claim's, pays no second, and its reversal is seen", async () => {
   const line = { text: "UPI/ASHA VERMA/EXS9EG", reference: "711 100 000 017" };
   const { said } = await bank.match([line], "--confirm", id);
   expect(said).not.toContain("without a UTR");

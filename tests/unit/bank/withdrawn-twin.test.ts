@@ -59,7 +59,7 @@ test("asked for anew, the list of refunds says which of the two is which", async
   expect(await person()).toContain("second transfer, to send back");
 });
 
-test("the statement says of a line how much of it was sent back, and of which claim it was the rest", async () => {
+test("the statement says how much of a line went back, and which claim's rest it was", async () => {
   const { id: refund } = await second("466666666666", 60_000, 49_900);
   const { id: other } = await second("477777777777", 20_000);
   const said = async () =>

@@ -55,7 +55,7 @@ describe("the catalogue", () => {
       },
     });
   });
-  it("can be bought as it is listed, though a name was pasted with marks that nobody sees", async () => {
+  it("can be bought as it is listed, though a name was pasted with marks nobody sees", async () => {
     const pasted = { ...words, name: "Swing\u200e calls", description: ["\ufeffFrom a letter."] };
     await addService(parts, pasted);
     const [offer] = await availableOffers(parts);
@@ -138,7 +138,7 @@ describe("the catalogue", () => {
     await addService(parts, words);
     expect(await availableOffers(parts)).toBe(await availableOffers(parts));
   });
-  it("takes one name at one price for one length once, and again when it is off the list", async () => {
+  it("takes one name at one price for one length once, and again when off the list", async () => {
     const { offerId } = await addService(parts, words);
     await expect(addService(parts, { ...words, name: " stock cash " })).rejects.toMatchObject({
       status: 409,

@@ -78,7 +78,7 @@ it("a month cannot end with fewer than the register has open", async () => {
   await expect(set("2026-11", 0, 1, 0)).rejects.toThrow("2 of them are open in the register");
 });
 
-it("the desk names what does not fit together until it is mended, and so does the command", async () => {
+it("the desk names what does not fit together until mended, and so does the command", async () => {
   await set("2026-09", 0, 2, 1);
   await set("2026-10", 1, 0, 0);
   await setYear(desk.shop.parts, "2026-27", { pendingBefore: 0, received: 5, resolved: 1 });

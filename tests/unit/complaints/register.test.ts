@@ -46,7 +46,7 @@ const later = async (ms: number) => {
 };
 
 describe("a complaint", () => {
-  it("gets a reference; complainant and owner are written to, and nothing typed is mailed on", async () => {
+  it("gets a reference; complainant and owner are mailed, but nothing typed is", async () => {
     const reference = await made();
     expect(reference).toMatch(/^C-[2-9A-HJKMNP-Z]{6}$/);
     const [theirs, owners] = await letters();
@@ -149,7 +149,7 @@ describe("on the operator's page", () => {
       "complaint answered by owner at the desk",
     ]);
   });
-  it("one that came by letter is entered with its own day; a late one says so in words", async () => {
+  it("one that came by letter is entered with its day; a late one says so in words", async () => {
     const form = {
       name: "Asha",
       category: "service",
@@ -253,7 +253,7 @@ describe("on the operator's page", () => {
 });
 
 describe("the Complaint Board", () => {
-  it("counts the register by source, month and year; what the operator set stands before it", async () => {
+  it("counts the register by source, month and year; what the operator set wins", async () => {
     const { parts } = desk.shop;
     const reference = await made();
     await later(4.5 * DAY);
@@ -279,7 +279,7 @@ describe("the Complaint Board", () => {
     expect(set.monthly["2026-11"]).toMatchObject({ received: 3, pending: 2 });
     expect(set.months["2026-11"]).toHaveLength(3);
   });
-  it("counts as pending for over 3 months what came before them, and nothing where nothing ever came", () => {
+  it("counts as pending over 3 months what came before them, and nothing if none ever came", () => {
     expect(counted([], Date.UTC(2026, 10, 20))).toEqual({});
     const one = {
       source: "scores" as const,
@@ -373,7 +373,7 @@ it("the owner is reminded a week before the end and on the last day, once each",
   expect(heard).toEqual([0, 0, 1, 1, 2, 2]);
 });
 
-it("five years after it was resolved it is erased, and still counted; one that is open never", async () => {
+it("five years after it was resolved it is erased, yet counted; an open one never", async () => {
   const { parts } = desk.shop;
   const [done, open] = [await made(), await made({ words: "Another matter." })];
   const answer = ["complaints", "answer", done, "--words", "Paid.", "--resolves"];

@@ -98,7 +98,7 @@ test("no demo takes money: in production every entry of the demo that is left in
   expect(of({ ...demo, demo: false }, played)).toContain("payee.upiId");
 });
 
-test("a running server does not take over a site file into which the demo's UPI ID comes back", async () => {
+test("a running server takes over no site file where the demo's UPI ID is back", async () => {
   const file = join(folder, "edited.json");
   const own = ownSite();
   writeFileSync(file, JSON.stringify(own));
@@ -113,7 +113,7 @@ test("a running server does not take over a site file into which the demo's UPI 
   expect(reported[0]).toContain("payee.upiId");
 });
 
-test("the operator's page is at its host's own address, an IPv6 one too, and elsewhere only by https", () => {
+test("the operator's page is at its host's address, IPv6 too, and elsewhere only by https", () => {
   const of = (OPERATOR_HOST: string) =>
     configuration({ ...sound, OPERATOR_PUBLIC_URL: "", OPERATOR_HOST }).operator?.publicOrigin;
   expect(["127.0.0.1", "::1", "0:0:0:0:0:0:0:1", "LocalHost"].map(of)).toEqual([

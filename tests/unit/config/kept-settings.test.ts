@@ -63,7 +63,7 @@ test.each([
   expect(sharedBy({ ...env, ...over })).toBeNull();
 });
 
-test("where there is a database already, settings that are gone are a fault, and not a first start", () => {
+test("where there is a database, settings that are gone are a fault, and not a first start", () => {
   writeFileSync(join(folder, "research.db"), "");
   expect(needsSetUp(first())).toBe(false);
   // Cut short between the database and the files, it goes on.
@@ -73,7 +73,7 @@ test("where there is a database already, settings that are gone are a fault, and
   expect(needsSetUp(first())).toBe(false);
 });
 
-test("what the set-up wrote is read like the environment, which counts before it, as a value or a file", () => {
+test("what the set-up wrote is read like the environment, which wins, as a value or a file", () => {
   const env = { DATA_DIR: folder };
   writeSettings(keptSettingsPath(env), {
     PORT: "4000",
@@ -90,7 +90,7 @@ test("what the set-up wrote is read like the environment, which counts before it
   expect(configuration({ ...env, LOG_LEVEL_FILE: file }).logLevel).toBe("error");
 });
 
-test("a value is written on one line, with its = signs, for nobody else's eyes; a blank one is none", () => {
+test("a value is on one line, with its = signs, for nobody else's eyes; a blank is none", () => {
   const path = join(folder, "settings.env");
   writeSettings(path, { SMTP_URL: "smtps://u:p=@h:465?a=b", MAIL_FROM: "A\nPORT=1", PORT: "" });
   expect(readSettings(path)).toEqual({ SMTP_URL: "smtps://u:p=@h:465?a=b", MAIL_FROM: "A PORT=1" });

@@ -59,7 +59,7 @@ describe("production", () => {
     expect(faults({})).toEqual([]);
   });
 
-  test("its secrets without its address are those of a shell that does not know the site's name", () => {
+  test("its secrets without its address are those of a shell not knowing the site's name", () => {
     const known = (over: Record<string, string>) => {
       const its = { ...real, ...over, DATA_DIR: folder };
       return configuration(its, false).backend.addressIsKnown;
@@ -182,7 +182,7 @@ describe("production", () => {
     expect(faults({ SMTP_URL: "smtps://smtp.example.in?name=desk&requireTLS=true" })).toEqual([]);
   });
 
-  test("on somebody else's API is refused without the keys that its own pages need, with the reason", () => {
+  test("on somebody else's API is refused without the keys its pages need, with the reason", () => {
     const remote = { API_URL: "https://api.example.in" };
     expect(faults(remote)).toEqual([]);
     expect(faults({ ...remote, RAZORPAY_KEY_ID: "" })).toEqual(["RAZORPAY_KEY_ID"]);
@@ -213,7 +213,7 @@ describe("production", () => {
   );
 
   // ASVS 12.3.1
-  test("speaks to a database on another machine by TLS only, and knows it by its certificate", () => {
+  test("speaks to a database on another machine by TLS only, and knows it by certificate", () => {
     const at = (DATABASE_URL: string) => faults({ DATABASE_URL });
     for (const host of ["10.0.0.5", "db.example.in", "[2001:db8::5]"])
       for (const mode of ["", "?sslmode=disable", "?sslmode=require"])

@@ -24,14 +24,14 @@ test.each([
   expect(misspeltIn({ [given]: "1" })).toEqual([{ given, meant }]);
 });
 
-test("a variable of ours, or of the machine's and of other programs', is none that was misspelt", () => {
+test("a variable of ours, the machine's or other programs' is none that was misspelt", () => {
   const others = "PATH HOME PWD LOGNAME SHELL TERM LANG HOSTNAME EDITOR NODE_OPTIONS TZ PGHOST";
   const ours = variablesOf({}).flatMap(({ variable }) => [variable, `${variable}_FILE`]);
   const env = Object.fromEntries([...others.split(" "), ...ours].map((name) => [name, "1"]));
   expect(misspeltIn(env)).toEqual([]);
 });
 
-test("each is shown with what holds when it is not set: what .env.example says, and what the program does", () => {
+test("each is shown with its default: what .env.example says, and what the program does", () => {
   const example = parseEnv(readFileSync(".env.example", "utf8"));
   const shown = variablesOf({}).map(({ variable, byDefault }) => [variable, byDefault]);
   expect(Object.fromEntries(shown)).toEqual(example);

@@ -79,7 +79,7 @@ describe("the figures", () => {
     expect(rows.map(({ counted }) => counted)).toEqual([null, null, october]);
     expect(total).toEqual(october);
   });
-  it("of a period between two are not known where complaints were open, or came open, in it", () => {
+  it("of a period between two are unknown where complaints were open, or came open, in it", () => {
     const open = { carriedForward: 0, received: 2, resolved: 1, pending: 1 };
     const none = { carriedForward: 0, received: 0, resolved: 0, pending: 0 };
     const months = ["2026-08", "2026-09", "2026-10"];

@@ -10,7 +10,7 @@ test("English has the countries as the table has them, each with a region of its
   expect(new Set(dialCodes.map(([, , region]) => region)).size).toBe(dialCodes.length);
 });
 
-test("in Hindi each country has its Hindi name, India first and the others as Hindi sorts them", () => {
+test("in Hindi each country has its Hindi name, India first, then as Hindi sorts them", () => {
   const [first, ...others] = lines("hi");
   expect([first, others.length]).toEqual(["+91 भारत", dialCodes.length - 1]);
   for (const one of others) expect(one).toMatch(/^\+\d{1,4} [\p{Script=Devanagari}\P{L}]+$/u);
@@ -21,7 +21,7 @@ test("in Hindi each country has its Hindi name, India first and the others as Hi
   expect(names).toEqual([...names].sort(new Intl.Collator("hi").compare));
 });
 
-test("Hindi countries are spelt as the rest of the site is: no dot under क, no ॰, one kind of dash", () => {
+test("Hindi countries are spelt as the site is: no dot under क, no ॰, one kind of dash", () => {
   const odd = /[कखग]\u093c|॰| - /u;
   expect(lines("hi").filter((one) => odd.test(one.normalize("NFC")))).toEqual([]);
 });

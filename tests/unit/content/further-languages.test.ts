@@ -291,7 +291,7 @@ test("a sentence whose English has other places since, or is no more, is no faul
   expect(read().rooms.offers?.daysLeft).toEqual(everyRoom.offers.daysLeft);
 });
 
-test("what was never noted, and what says the same as the English, is told apart from what changed", () => {
+test("what was never noted, and what equals the English, is told apart from what changed", () => {
   expect(whyIn({ ...why, sentence: asked }, {})).toMatchObject({
     changed: [],
     unnoted: ["why/sentence", "why/haveReady"],

@@ -191,7 +191,7 @@ test("no sentence says whether the analyst is a man or a woman", () => {
   expect(all.filter(({ hindi }) => analyst.test(hindi) || officer.test(hindi))).toEqual([]);
 });
 
-test("no sentence says whether its reader is a man or a woman, where another way to say it is as short", () => {
+test("no sentence says whether its reader is a man or woman, where another way is as short", () => {
   const reader = /आप[^।?]*(?:चाहते|पहचानते|जानते) हैं|आप[^।?]*कर (?:चुके हैं|लेंगे)/u;
   expect(all.filter(({ hindi }) => reader.test(hindi))).toEqual([]);
 });
@@ -205,7 +205,7 @@ test("rupees are grouped as in India, ₹1,000", () => {
   expect(all.filter(({ hindi }) => /₹\d{4,}|₹\d{1,3}(?:,\d{3}){2,}/.test(hindi))).toEqual([]);
 });
 
-test("every room is written one way: composed, with a dot under ज़ फ़ ड़ ढ़ only, Latin digits, सेवाएँ", () => {
+test("all rooms write one way: composed, dots only under ज़ फ़ ड़ ढ़, Latin digits, सेवाएँ", () => {
   const wrong = all.filter(
     ({ hindi: words }) =>
       words !== words.normalize("NFC") ||
@@ -216,7 +216,7 @@ test("every room is written one way: composed, with a dot under ज़ फ़ �
   expect(wrong).toEqual([]);
 });
 
-test("a translation has its sentences in the order of the English, which pages draw as they come", () => {
+test("a translation has its sentences in the English order, which pages draw as they come", () => {
   const names = (of: Sentences) => [...flat(of).keys()];
   for (const room of ["charter", "terms", "mitc", "sealed"] as const)
     expect(names(catalogue.hi[room])).toEqual(names(catalogue.en[room]));

@@ -19,7 +19,7 @@ test("every sentence stands in Hindi, with the places of the English", () => {
     expect([code, new Set(places(words))]).toEqual([code, new Set(places(english[code]))]);
 });
 
-test("no Hindi sentence was left in English, and Latin letters are names, addresses and codes only", () => {
+test("no Hindi sentence is left in English; Latin letters are names, addresses, codes only", () => {
   const latin = all
     .filter(([code]) => !asInEnglish.includes(code))
     .flatMap(([, words]) => words.replace(/\{\w+\}/g, "").match(/[A-Za-z][\w@.]*/g) ?? []);
@@ -34,7 +34,7 @@ test("no Hindi sentence was left in English, and Latin letters are names, addres
   ]);
 });
 
-test("Hindi is written one way: danda, Latin digits, फ़ with its dot, सेवाएँ, composed as NFC has it", () => {
+test("Hindi is written one way: danda, Latin digits, फ़ with a dot, सेवाएँ, composed (NFC)", () => {
   for (const [code, words] of all) {
     if (asInEnglish.includes(code)) continue;
     const said = words.replace(/\{\w+\}/g, "x").replaceAll("name@example.com", "");
@@ -80,7 +80,7 @@ test("a letter is said whole in one language", () => {
   );
 });
 
-test("our own backend's answer is read in the reader's language; somebody else's as it came", async () => {
+test("our backend's answer is in the reader's language; somebody else's as it came", async () => {
   const answer: Answered = {
     status: 422,
     cookies: [],
@@ -94,7 +94,7 @@ test("our own backend's answer is read in the reader's language; somebody else's
   expect(await read(answer)).toBe("That code has expired. Ask for a new one.");
 });
 
-test("a translation with a sentence missing, one too many, or another place fails the typecheck", () => {
+test("a translation with a sentence missing, too many or another place fails the typecheck", () => {
   const of = translationOf<{ one: "Wait {wait}."; two: "Done." }>();
   of({ one: "{wait} रुकें।", two: "हो गया।" });
   // @ts-expect-error a sentence is missing

@@ -39,7 +39,7 @@ test("a site file is said once in each language, and anew when it was read anew"
   expect(siteIn("hi", site).aiUse).toBe(hi.aiUse);
 });
 
-test("names, numbers and payment cannot be translated: a reader compares them with SEBI's list", () => {
+test("names, numbers and payment cannot be translated: readers compare them to SEBI's list", () => {
   const parsed = Site.parse({
     ...demo,
     translations: { hi: { product: "क", analyst: { registeredName: "ख" }, payee: { name: "ग" } } },

@@ -17,7 +17,7 @@ test("a translation of another English is stale; English itself, and pages that 
   expect(translatedFrom("hi", ["help"])).toBeNull();
 });
 
-test("a page is of the last day of the rooms that it draws from, and stale with any of them", () => {
+test("a page is of the last day of the rooms it draws from, and stale with any of them", () => {
   const but = (changed: string) => (room: Parameters<typeof hashOf>[0]) =>
     room === changed ? "0123456789abcdef" : hashOf(room);
   const [last] = [made.disclaimer.day, made.risk.day].sort().reverse();

@@ -41,7 +41,7 @@ test("a whole translation is taken, and said with the same values", () => {
   expect(fill(words.hello, { name: "आशा" })).toBe("नमस्ते आशा, [मदद](/help) देखें।");
 });
 
-test("no sentence is empty, none has a digit that is not Latin, and हिन्दी writes ज़ as ज with its dot", () => {
+test("no sentence is empty, all digits are Latin, and हिन्दी writes ज़ as ज with its dot", () => {
   const sentences = (words: object): string[] =>
     Object.values(words).flatMap((one) => (typeof one === "string" ? [one] : sentences(one)));
   for (const language of allLanguages())

@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 const take = () => takeLanguages(join(folder, "from"), join(folder, "to"));
 
-test("a sentence that was translated stands in the build without a build, and what was found before goes", () => {
+test("a translated sentence is in the build without a build; what was found before goes", () => {
   writeFileSync(join(folder, "from/mr/told.json"), "new");
   const soon = Date.now() / 1000 + 1;
   utimesSync(join(folder, "from/mr/told.json"), soon, soon);

@@ -37,7 +37,7 @@ test("a refund of an amount is asked once more: how much, to whom and what it do
   expect(await refunds()).toBe(1);
 });
 
-test("an amount that leaves nothing of the payment ends the service, and the question says so", async () => {
+test("an amount leaving none of the payment ends the service; the question says so", async () => {
   await owner.follows("Refund stock cash");
   await owner.press("Refund this amount", { Rupees: "1499" });
   expect(owner.words).toContain("stock cash ends at once");
@@ -53,7 +53,7 @@ test("the question stands for half an hour; one that is older does nothing", asy
   expect(await refunds()).toBe(0);
 });
 
-test("the same amount once more is given once by one question, however often it is pressed", async () => {
+test("the same amount once more is given once by one question, however often pressed", async () => {
   const path = owner.path;
   for (const more of [false, true]) {
     await owner.follows("Refund stock cash");
@@ -130,7 +130,7 @@ test("what is no whole number of days in digits is refused, and stays in its fie
   expect(await ends()).toBe(end);
 });
 
-test("another number of days than a week for all holders is shown first, with its day and the count", async () => {
+test("other days than a week for all holders are shown first, with the day and count", async () => {
   const end = (await ends()) ?? 0;
   await owner.goes("/");
   await owner.follows("stock cash: 1 active");

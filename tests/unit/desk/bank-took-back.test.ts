@@ -61,7 +61,7 @@ it("the page of the statement says it, and leads to the press; it is asked once 
   expect(await letters(shop, "payment taken back")).toHaveLength(1);
 });
 
-it("of a row of less only that is booked: its sum stands on each page, and the service runs", async () => {
+it("of a row of less only that is booked: its sum is on each page, the service runs", async () => {
   const part = text.replace("1499.00", "500.00");
   owner.html = (
     await desk.post("/statement", { text: part, day: "0", words: "1", amount: "3" })

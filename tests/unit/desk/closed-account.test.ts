@@ -15,7 +15,7 @@ signedInAtTill((one, till) => ([desk, shop] = [one, till]));
 
 const show = async (path: string) => (await desk.get(path)).text;
 
-it("where a claim waits, the page leads to it, and has no button that could only refuse", async () => {
+it("where a claim waits the page leads to it, with no button that could only refuse", async () => {
   await claim(shop.parts, shop.asha, shop.request(1));
   const text = await show(`/people/${shop.asha.id}/close`);
   expect(plain(text)).toContain("waits. Confirm or reject it first");
@@ -48,7 +48,7 @@ it("says in which language a client reads, before one rings", async () => {
   expect(await show(page)).toContain("<dt>Language</dt><dd>Hindi</dd>");
 });
 
-it("a claim of a closed account has no phone to ring, and once that is erased says so", async () => {
+it("a closed account's claim has no phone to ring, and once that is erased says so", async () => {
   const id = await claim(shop.parts, shop.asha, shop.request(1));
   await rejectClaim(shop.parts, id, "Nothing came.");
   const card = async () =>
@@ -68,7 +68,7 @@ it("a claim of a closed account has no phone to ring, and once that is erased sa
   expect(plain(erased)).toContain("Phone erased, account closed");
 });
 
-it("who is closed at the desk is told by mail, with what ended and how to ask the fee back", async () => {
+it("who is closed at the desk is told by mail what ended and how to ask the fee back", async () => {
   await addressed();
   await claimed();
   const path = `/people/${shop.asha.id}/close`;

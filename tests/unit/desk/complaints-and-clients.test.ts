@@ -31,7 +31,7 @@ test("a client's page lists the complaints that name their phone, each with its 
   expect(html).toContain(`href="/complaints/${reference}"`);
 });
 
-test("a complaint's page leads to the client whose phone it names; a stranger's says that none is", async () => {
+test("a complaint's page leads to the client of its phone; a stranger's says none is", async () => {
   const { shop } = desk;
   const theirs = await complains(shop.asha.number, "other@example.in");
   expect(await page(`/complaints/${theirs}`)).toContain(`href="/people/${shop.asha.id}"`);
@@ -50,7 +50,7 @@ const stranger = (name: string, number: string | null, email: string | null) =>
 const shownOf = async (reference: string) => said({ html: await page(`/complaints/${reference}`) });
 const NOT_THEIRS = "which is not the address of Asha Verma on record";
 
-test("whoever types a client's number is not shown as that client: what agrees, and what does not", async () => {
+test("who types a client's number is not shown as that client: what agrees, what not", async () => {
   const { shop } = desk;
   await named();
   const words = await shownOf(

@@ -45,7 +45,7 @@ it("a complaint that came another way: each field that is wrong says so itself",
   expect(marked(nobody.text).map(([id]) => id)).toEqual(["number"]);
 });
 
-it("figures of a month and of a year: the figure that is wrong is marked, in its form", async () => {
+it("figures of a month and a year: the figure that is wrong is marked, in its form", async () => {
   const wrong = async (form: Record<string, string>) =>
     marked((await set(form)).text).map(([id]) => id);
   expect(await wrong({ ...october, period: "13/2026" })).toEqual(["month-period"]);

@@ -42,7 +42,7 @@ it("by default it is on this machine only, at its own port, without a second fac
     comesBack: false,
   });
 });
-it("the desk may end a server that systemd started, or where it is said that somebody starts it again", () => {
+it("the desk may end a server that systemd started, or that somebody is said to restart", () => {
   const comesBack = (over: Record<string, string>) =>
     read({ OPERATOR_PORT: "3003", OPERATOR_PASSPHRASE_HASH: HASH, ...over })?.comesBack;
   expect(comesBack({ NOTIFY_SOCKET: "/run/systemd/notify" })).toBe(true);
@@ -85,7 +85,7 @@ it("behind TLS the second factor is required, of 128 bits or more", () => {
     totpSecret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
   });
 });
-it("an open network without TLS, a path, the site's port, a short token and a foreign API are faults", () => {
+it("a path, site's port, short token, foreign API and open network without TLS are faults", () => {
   const page = { OPERATOR_PORT: "3003", OPERATOR_PASSPHRASE_HASH: HASH };
   expect(faults({ ...page, OPERATOR_HOST: "0.0.0.0" })).toEqual(["OPERATOR_PUBLIC_URL"]);
   expect(faults({ ...page, OPERATOR_PUBLIC_URL: "http://127.0.0.1:3003/desk" })).toEqual([

@@ -50,7 +50,7 @@ async function oneOfEach() {
   }
 }
 
-it("a refund made in Razorpay's dashboard stands on the list, with its person and state", async () => {
+it("a refund made in Razorpay's dashboard stands on the list, with person and state", async () => {
   await givenBackInDashboard(299_900);
   const page = await words("/refunds");
   expect(page).toContain("Given back: Rs. 2,999 in 1 refund");
@@ -72,7 +72,7 @@ it("refunds list --state has those of the dashboard in that state", async () => 
   expect(await typed("refunds", "list")).toBe("There are no such refunds.");
 });
 
-it("the rows that left, or are on their way, add up to the head, whatever the page's length", async () => {
+it("the rows that left, or are on their way, add up to the head, at any page length", async () => {
   await oneOfEach();
   const span = spanOf("2026-11", shop.parts.now());
   const { paise, beside } = await returnedSum(shop.parts, span);
@@ -110,7 +110,7 @@ it("a refund of ours stands once: in the month in which the gateway made it", as
   expect(await rows("2026-12")).toMatchObject([{ paise: 10_000, way: "gateway", counted: true }]);
 });
 
-it("after a restore one that only the gateway knows says that it may be the desk's own", async () => {
+it("after a restore one that only the gateway knows says it may be the desk's own", async () => {
   const { payment } = await bought(shop, 2);
   const at = shop.parts.now();
   await shop.parts.store.db

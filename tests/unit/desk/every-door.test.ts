@@ -42,7 +42,7 @@ test("no act takes a form of another site, signed in or not, and nothing is done
   expect(await trail(desk.shop.parts, { most: 1 })).toEqual(before);
 });
 
-test("signed in, an address that names nobody is answered in words, never with an error of ours", async () => {
+test("signed in, an address naming nobody is answered in words, never with our error", async () => {
   await desk.signIn();
   for (const door of doors().filter(({ path }) => path !== "/sign-out")) {
     const { status, text } = await knock(door);

@@ -78,7 +78,7 @@ test("undo a confirmation by mistake: 1 press, and the claim waits again", async
   expect(await trail("claim confirmation undone")).toMatchObject([{ who: "owner at the desk" }]);
 });
 
-test("tell everybody about a holiday: 3 presses, and the button names how many get it", async () => {
+test("tell everybody of a holiday: 3 presses, and the button names how many get it", async () => {
   await holds();
   const owner = await Owner.at(desk);
   await owner.follows("Write to clients");
@@ -313,7 +313,7 @@ test("see renewals: 0 presses for who ends within 7 days, 1 for all of them", as
   expect(owner.presses).toBe(1);
 });
 
-test("a complaint to resolve stands on Today with its day of 21, a press from its answer", async () => {
+test("a complaint to resolve is on Today with its day of 21, a press from its answer", async () => {
   const reference = await complain(desk.shop.parts, "192.0.2.7", {
     name: "Meena Iyer",
     number: "+919812345670",

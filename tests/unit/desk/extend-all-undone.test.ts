@@ -290,7 +290,7 @@ test("a second extension by the command within the hour wants a word of its own"
   expect(await typed("--days", "7", "--yes")).toBe(0);
 });
 
-test("what took the place of a service that ended since keeps its own days, and is counted as ended", async () => {
+test("what replaced a service ended since keeps its own days and is counted as ended", async () => {
   await buys("412345678902");
   const [runs, ahead] = await held();
   const bought = ahead!.ends_at - ahead!.starts_at;
@@ -325,7 +325,7 @@ const written = async (kind: string) =>
     await shop.parts.store.db.selectFrom("outbox").selectAll().where("kind", "like", kind).execute()
   ).map((row) => ({ ...row, ...openLetter(shop.parts, row.letter_enc) }));
 
-test("who was written the later day is counted in the question, and told that it has ended", async () => {
+test("who was written the later day is counted in the question and told it has ended", async () => {
   await beforeMidnight();
   const [{ ends_at: ended } = { ends_at: 0 }] = await held();
   await extend(7);

@@ -72,7 +72,7 @@ test("it is none of the extensions for all, nor are these the person's own", asy
   expect((await held())[0]!.ends_at).toBe(before + 7 * DAY);
 });
 
-test("who renewed since, or whose service was ended, keeps the days, and no Undo is offered", async () => {
+test("who renewed since, or whose service was ended, keeps the days, with no Undo", async () => {
   await extend(7);
   const { extension } = (await undoable())[0]!;
   await buys("412345678902");
@@ -81,7 +81,7 @@ test("who renewed since, or whose service was ended, keeps the days, and no Undo
   expect(refused.message).toContain("1 person keeps them: 1 who renewed since.");
 });
 
-test("on the person's page Undo stands below, of two extensions in one minute each with its second", async () => {
+test("on the person's page Undo is below, of two in one minute each with its second", async () => {
   const [{ ends_at: before } = { ends_at: 0 }] = await held();
   const desk = await Desk.open({}, shop);
   const owner = await Owner.at(desk);
@@ -106,7 +106,7 @@ test("on the person's page Undo stands below, of two extensions in one minute ea
   await desk.close();
 });
 
-test("past midnight the page asks first; who was written the later day is told that it ended", async () => {
+test("past midnight it asks first; who was written the later day is told it ended", async () => {
   const [{ ends_at: before } = { ends_at: 0 }] = await held();
   shop.parts.clock.now = before - MINUTE;
   const email_enc = shop.parts.seal.close("asha@example.com", "people.email");

@@ -38,7 +38,7 @@ async function bothWays() {
   await hear(shop, payment.id, shop.gateway.refundsInDashboard(payment.id).id);
 }
 
-it("money that went out both ways came back: typed, shown, and entered at the second press", async () => {
+it("money gone out both ways came back: typed, shown and entered at the second press", async () => {
   await bothWays();
   for (const path of ["/", "/refunds"]) {
     await owner.goes(path);
@@ -87,7 +87,7 @@ it("or it is given up, and what cannot be is refused where it was typed", async 
   await expectAccountedFor(shop);
 });
 
-it("a refund that waits is withdrawn from its card, after a page that says what that means", async () => {
+it("a waiting refund is withdrawn from its card, after a page saying what that means", async () => {
   const paid = await claim(shop.parts, shop.asha, shop.request(1));
   await confirmClaim(shop.parts, paid, "412345678901");
   const { id } = await refundPayment(shop.parts, paid, { paise: 40_000 });

@@ -32,7 +32,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-it("sent back, and then taken back by the bank: that is said, and no dispute; the person's page too", async () => {
+it("sent back, then taken by the bank: called so, no dispute; the person's page too", async () => {
   const { id: refund } = await refundPayment(shop.parts, id, { paise: 20_000 });
   await sentByHand(shop.parts, refund, { on: "2026-11-22", utr: "N0987654321" });
   await takeBackClaim(shop.parts, id, { on: "2026-11-23", utr: UTR });

@@ -99,7 +99,7 @@ test("the command asks as well, and takes it with --yes", async () => {
   expect(await stands()).toMatchObject({ state: "sent", amount_paise: 25_100 });
 });
 
-test("a reference that is spent is refused after the Yes, too, and what was typed stays", async () => {
+test("a spent reference is refused after the Yes, too, and what was typed stays", async () => {
   await owner.follows(/^I had sent it/);
   await enters("251", { "Bank's reference (UTR)": OURS });
   if (owner.words.includes("Is it this amount?"))

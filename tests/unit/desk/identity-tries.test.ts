@@ -44,7 +44,7 @@ test("a client's PAN and date of birth are tried five times a day, then not even
   expect((await tells(meera, DOB)).status).toBe(303);
 });
 
-test("who guesses at the desk is stopped after ten a day, whosever they are; others go on", async () => {
+test("who guesses at the desk is stopped after ten a day, about anyone; others go on", async () => {
   const third = await client(3);
   desk.cookie = assistant;
   await guesses(await client(1), 5);

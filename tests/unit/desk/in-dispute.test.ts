@@ -20,7 +20,7 @@ const disputed = async () => {
   return { row, payment, dispute };
 };
 
-it("says an open dispute above, beside the payment and in the story, and in the command", async () => {
+it("says an open dispute above, beside the payment, in the story and the command", async () => {
   await disputed();
   const { id } = shop.asha;
   const person = await words(`/people/${id}`);
@@ -67,7 +67,7 @@ it("its service is paused on the page of who bought it, and goes on", async () =
   expect((await desk.get(other)).status).toBe(404);
 });
 
-it("one that the bank looks into is not to be answered any more, and does not wait on Today", async () => {
+it("one the bank looks into is no more to be answered, and does not wait on Today", async () => {
   const { dispute, payment } = await disputed();
   expect(await words("/")).toContain("1 dispute");
   shop.gateway.disputeBecomes(dispute.id, "under_review");

@@ -21,7 +21,7 @@ async function posted(form: FormData | URLSearchParams): Promise<unknown> {
   return answer.json();
 }
 
-test("numbers, days and amounts typed at the desk in Indian digits are read as Latin ones", async () => {
+test("numbers, days and amounts typed at the desk in Indian digits are read as Latin", async () => {
   expect(
     await posted(
       new URLSearchParams([
@@ -35,7 +35,7 @@ test("numbers, days and amounts typed at the desk in Indian digits are read as L
   ).toEqual({ utr: "412345678901", paise: "₹1,51,000", on: "2026-11-26", one: ["1", "2"] });
 });
 
-test("what the owner writes in another script stays as it is, and so do passphrases and files", async () => {
+test("what the owner writes in other scripts stays as is, like passphrases and files", async () => {
   const form = new FormData();
   form.append("text", "लक्ष्य ५०० रुपये");
   form.append("passphrase", "१२३४");

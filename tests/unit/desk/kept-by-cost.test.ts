@@ -40,7 +40,7 @@ it("what took longer stands for twenty times as long", async () => {
   expect(await read("a")).toBe("a 2");
 });
 
-it("nobody waits for a slow reading: they are shown the last one, and nothing before the first", async () => {
+it("nobody waits for a slow reading: they see the last one, nothing before the first", async () => {
   vi.useFakeTimers();
   let done = (): void => {};
   held = new Promise((resolve) => (done = resolve));

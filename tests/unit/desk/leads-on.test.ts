@@ -19,7 +19,7 @@ signedInAtTill((one, till) => ([desk, shop] = [one, till]));
 const words = async (path: string) => plain((await desk.get(path)).text);
 const refundPage = (payment: string) => `/people/${shop.asha.id}/payments/${payment}/refund`;
 
-it("a statement pasted after the session had ended: nothing of it is kept, and the way back is", async () => {
+it("a statement pasted after the session ended: none of it is kept, the way back is", async () => {
   await desk.post("/team/owner/end-sessions", { sure: "yes" });
   const out = await desk.post("/statement", { text: "Date,Narration,Amount\n1 Nov,UPI ASHA,1499" });
   expect(plain(out.text)).toContain("What you typed or chose is not kept: sign in here");
@@ -68,7 +68,7 @@ it("an address of this machine is none for clients; without TLS it is to try it"
   expect(reachable("https://research.example.in", 0)).toBeNull();
 });
 
-it("a transfer by hand stands among the refunds with its day, and no hour that nobody gave", async () => {
+it("a transfer by hand stands among the refunds with its day and no hour nobody gave", async () => {
   const id = await claim(shop.parts, shop.asha, shop.request(1));
   await confirmClaim(shop.parts, id, "412345678901");
   const refund = (await refundPayment(shop.parts, id, "all")).id;
@@ -76,7 +76,7 @@ it("a transfer by hand stands among the refunds with its day, and no hour that n
   expect(await words("/refunds")).not.toContain("00:00");
 });
 
-it("every session of the owner ends after a page that says so, and the sign-in says that it did", async () => {
+it("every session of the owner ends after a page saying so; the sign-in says it did", async () => {
   const asked = await desk.post("/team/owner/end-sessions");
   expect(plain(asked.text)).toContain("signed out everywhere, here too");
   expect((await desk.get("/team")).status).toBe(200);

@@ -50,7 +50,7 @@ it("the person's payment says it, without a link to refund what is gone", async 
   expect(text).not.toContain(`/payments/${row.id}/refund`);
 });
 
-it("What happened has a line of its own for it, when it was lost, and one for the service", async () => {
+it("What happened has its own line for it, when it was lost, and one for the service", async () => {
   await lost();
   const story = await words(`/people/${shop.asha.id}?show=money`);
   expect(story).toMatch(/13:00 A dispute was lost , the bank took Rs\. 1,499/);

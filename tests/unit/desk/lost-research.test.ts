@@ -61,7 +61,7 @@ const presses = async (at = "") => {
   return desk.post(`/research/draft/${draft}/release`, { at, seen });
 };
 
-test("until it is answered, the page releases nothing, and pages, commands and the doctor say why", async () => {
+test("until answered, the page releases nothing; pages, commands and doctor say why", async () => {
   for (const path of ["/restored", "/research", "/research/lost"])
     expect([path, await show(path)]).toEqual([path, expect.stringContaining(SAYS)]);
   const preview = await show(`/research/draft/${draft}/preview`);
@@ -163,7 +163,7 @@ async function sealedElsewhere(): Promise<string> {
   return file;
 }
 
-test("or says that nothing was released; or gives numbers up, which then stand on the page", async () => {
+test("or says that nothing was released; or gives numbers up that stand on the page", async () => {
   expect((await typed("research", "nothing-lost")).code).toBe(1);
   const wrong = await desk.post("/research/lost/given-up", { upTo: "1" });
   expect([wrong.status, wrong.text.includes("Give a number from 2 to 201")]).toEqual([422, true]);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-test("Today counts and adds up all that wait, and shows a few of them; the command says the same", async () => {
+test("Today counts and adds up all that wait, and shows a few; so does the command", async () => {
   expect(owner.words).toContain("23 waiting: payment claims, Rs. 34,477");
   expect(owner.words).toMatch(/\. 2[3-9] waiting for you/);
   expect(owner.html.match(/Confirm: it came/g)).toHaveLength(3);
@@ -31,13 +31,13 @@ test("Today counts and adds up all that wait, and shows a few of them; the comma
   expect(owner.words).toContain("23, Rs. 34,477 in all");
 });
 
-test("an auditor, who does none of it, reads how much waits, and not that it waits for them", async () => {
+test("an auditor, who does none, reads how much waits, not that it waits for them", async () => {
   await signedIn(desk, "ravi", await member(desk, "ravi", "auditor"));
   await owner.goes("/");
   expect(owner.words).toMatch(/\. 2[3-9] waiting\./);
 });
 
-test("an auditor, who undoes nothing, reads of no Undo where claims were confirmed just now", async () => {
+test("an auditor, who undoes nothing, reads no Undo where claims were just confirmed", async () => {
   for (const id of ids.slice(0, 5)) await confirmClaim(desk.shop.parts, id);
   await owner.goes("/");
   expect(owner.words).toContain("2 more, each with Undo");
@@ -56,7 +56,7 @@ test("all claims that wait are on Claims, where the statement leads, too", async
   expect(linksOf(text).find(({ words }) => words === "All claims that wait")?.href).toBe("/claims");
 });
 
-test("what is refused on Claims is said there, on the claim's card, with what was typed", async () => {
+test("what Claims refuses is said there, on the claim's card, with what was typed", async () => {
   const id = ids[21]!;
   for (const page of ["/claims", "/claims?reference=NONE"]) {
     await owner.goes(page);
@@ -90,7 +90,7 @@ test("All about it leads from a short card to all of its claim", async () => {
   expect(owner.words).toContain("The money did not come");
 });
 
-test("what is refused of a claim on Today shows its whole card first, with what was typed", async () => {
+test("what Today refuses of a claim shows its whole card first, with what was typed", async () => {
   const { text } = await desk.post(`/claims/${ids[22]!}/confirm`, { utr: "12345bad" });
   expect(headingsOf(text, 1)).toEqual(["Today"]);
   expect(fieldById(text, `utr-${ids[22]!}`)).toContain('value="12345BAD"');

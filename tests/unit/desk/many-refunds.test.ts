@@ -26,7 +26,7 @@ const today = async () => {
   return lines.join("\n");
 };
 
-test("Today counts and adds up all refunds that the owner is to send, and so does the command", async () => {
+test("Today counts and adds up all refunds the owner is to send, as does the command", async () => {
   for (const [at, id] of (await claimsOf(shop, 23)).entries()) {
     await confirmClaim(shop.parts, id, null);
     await refundPayment(shop.parts, id, { paise: 10_000 + at * 100 });

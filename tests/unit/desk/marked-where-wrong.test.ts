@@ -72,7 +72,7 @@ it("a day of a transfer that is still to come, at the day of its card", async ()
   ]);
 });
 
-it("the reason stands before the hint, and a field without a hint is described by nothing", async () => {
+it("the reason stands before the hint; a field without one is described by nothing", async () => {
   const empty = { name: "Weekly", description: "", price: "1.5", days: "30", howYouReceiveIt: "" };
   const { text } = await desk.post("/catalogue", empty);
   expect(text).toMatch(/for="price">Price<\/label><p class="why"[^>]*>[^<]*<\/p><p class="hint"/);

@@ -37,7 +37,7 @@ describe("figures", () => {
     // What is read in the background may be missing at first, on a busy machine.
     await expect.poll(names).toEqual(expect.arrayContaining(Object.keys(figureSeries)));
   });
-  it("show a payment whose money is here and whose subscriptions are not, and since when", async () => {
+  it("show a payment whose money is here and subscriptions are not, and since when", async () => {
     const order = await desk.shop.order(1);
     desk.shop.gateway.pays(order.id);
     const { id } = await desk.shop.row(order.id);
@@ -103,7 +103,7 @@ describe("figures", () => {
     expect(await value("desk_inbox_failing_for_a_day")).toBe(1);
     expect(await value("desk_inbox_oldest_seconds")).toBe(0);
   });
-  it("show an order as overdue until it is looked up, and never one that its buyer gave up", async () => {
+  it("show an order as overdue until looked up, and never one that its buyer gave up", async () => {
     const { shop } = desk;
     const reconcile = () => runOperator(shop.parts, ["payments", "reconcile"], () => undefined);
     const { id } = await shop.order(1);
@@ -179,7 +179,7 @@ describe("figures", () => {
     expect(await value("desk_http_pages_from_memory_total")).toBe(1);
     expect(await value("desk_http_turned_away_total")).toBe(1);
   });
-  it("of a job that never succeeded begin with the server's start, so that its alert is raised too", async () => {
+  it("of a job that never succeeded begin with the server's start, so it alerts too", async () => {
     const { parts } = desk.shop;
     const never = new Map([["sendOutbox", { succeededAt: null, failures: 3 }]]);
     const jobs = {
@@ -242,7 +242,7 @@ describe("who may read the figures", () => {
   });
 });
 
-it("no alert rule asks for a figure that only grows: orders that nobody pays stay open for ever", () => {
+it("no alert rule asks for a figure that only grows: orders nobody pays stay open for ever", () => {
   const rules = readFileSync("deploy/alerts.yml", "utf8");
   expect(rules).toMatch(/alert: OrdersNotLookedAt\n\s+expr: desk_orders_overdue > 0\n/);
   expect(rules).not.toContain("desk_orders_open");

@@ -27,7 +27,7 @@ const state = async () => (await refundById(bank.parts.store.db, id))?.state;
 const sent = (on: string, ...more: string[]) =>
   bank.typed("refunds", "sent", id, "--on", on, "--utr", "N0987654321", ...more);
 
-test("the command of a transfer that left takes a second word, and none of this month's", async () => {
+test("the command of a transfer that left takes a second word, none of this month's", async () => {
   const asked = await sent("2026-11-28");
   expect(asked.code).toBe(1);
   expect(asked.said).toContain(OVER);
@@ -74,7 +74,7 @@ const takenBack = async (on: string, ...more: string[]) => {
   return bank.typed("claims", "taken-back", await paid(), "--on", on, ...by, ...more);
 };
 
-test("that the bank took a part asks about the month, also where --yes is typed at once", async () => {
+test("that the bank took a part asks about the month, also if --yes is typed at once", async () => {
   const asked = await takenBack("2026-11-28");
   expect([asked.code, asked.said]).toEqual([1, expect.stringContaining(OVER)]);
   expect(await bank.refunds()).toHaveLength(1);
@@ -89,7 +89,7 @@ test("a part of this month, and all of a transfer, are booked at the first word"
   expect((await bank.typed("claims", "taken-back", await paid(), ...whole)).code).toBe(0);
 });
 
-test("the page of a part names the month before the press, and takes none that was not shown it", async () => {
+test("a part's page names the month before the press, and takes none not shown it", async () => {
   const fields = { on: "2026-11-28", utr: RECORDED, rupees: "300" };
   const address = `/claims/${await paid()}/taken-back`;
   for (const sure of ["", "yes"]) {

@@ -63,7 +63,7 @@ test("the accessibility audit is due from 2027 on", () => {
   expect(named("2026-04-20T06:30:00Z", 11).join()).not.toContain("Accessibility");
 });
 
-test("complaint figures that are missing stand there after their day, and no longer when they are set", () => {
+test("missing complaint figures stand there after their day, no longer when they are set", () => {
   const late = "2026-12-07 Complaint figures of November 2026, which are missing,";
   const next = "2027-01-07 Complaint figures of December 2026";
   expect(named("2026-12-08T06:30:00Z", 31)).toEqual([late, next]);
@@ -98,7 +98,7 @@ test("figures that are to be set are not said to be counted", () => {
   expect(hows("2026-12-08T06:30:00Z", "2026-12")).toEqual([set, counted]);
 });
 
-test("a month is there with what came directly and through SCORES; other sources are there if any", async () => {
+test("a month has what came directly and by SCORES; other sources are there if any", async () => {
   const now = at("2026-12-08T06:30:00Z");
   const one = siteOf(board(["2026-11"], 1), "2026-11");
   expect(duties(now, 1, one).map(({ what }) => what)).toEqual([

@@ -22,7 +22,7 @@ it("money comes first, then disputes, letters, complaints, endings, duties", () 
   ).toEqual(["claims", "refunds", "disputes", "letters", "complaints", "ending", "obligations"]);
 });
 
-it("what is late or due within a day comes before what has time, the earlier deadline first", () => {
+it("what is late or due within a day comes before what has time, earlier deadline first", () => {
   expect(
     kinds([
       waits("claims", 0.5),

@@ -32,7 +32,7 @@ async function assistant(): Promise<void> {
 const page = async (at: string) => bank.shown((await bank.desk.get(at)).text).text;
 const person = () => `/people/${bank.desk.shop.asha.id}`;
 
-test("what was sent and is lost: an assistant reads that the owner enters how it ends", async () => {
+test("what was sent and lost: an assistant reads that the owner enters how it ends", async () => {
   await fourHundredSent(bank, id);
   await neverCame();
   for (const at of ["/refunds", person()]) expect(await page(at)).toContain("enter that here");
@@ -62,7 +62,7 @@ test("what went out twice, and what was paid back without a reference: so it is,
   expect(text).toContain("the owner adds its reference");
 });
 
-test("refunds to send do not head an assistant's Today, and count for nothing that waits for them", async () => {
+test("refunds to send do not head an assistant's Today nor count as waiting for them", async () => {
   await confirmClaim(bank.parts, id, null);
   await bank.ok("payments", "refund", id, "--amount", "400", "--yes");
   await anothersClaim(bank.desk.shop, { utr: "466666666666" });

@@ -19,7 +19,7 @@ const UTR = "412345678901";
 const claimed = () => claim(desk.shop.parts, desk.shop.asha, desk.shop.request(2, { utr: UTR }));
 const trail = () => trailOf(desk.shop.parts);
 
-it("a POST without Origin, as older browsers send it, is judged by the page that it comes from", async () => {
+it("a POST without Origin, as old browsers send, is judged by the page it comes from", async () => {
   const posts = async (headers: Record<string, string>) => {
     const to = `http://127.0.0.1:${desk.port}/research/service`;
     const all = { cookie: desk.cookie, ...headers };
@@ -138,7 +138,7 @@ describe("a claim", () => {
     expect(refused.text).toContain('value="12&quot;&gt;&lt;B&gt;"');
     expect(await desk.shop.active()).toEqual([]);
   });
-  it("confirmed by mistake has Undo for ten minutes: on Today, among the claims and at the person", async () => {
+  it("confirmed by mistake has Undo for ten minutes: on Today, Claims and the person", async () => {
     const id = await claimed();
     await desk.post(`/claims/${id}/confirm`);
     const places = ["/", "/claims?state=fulfilled", `/people/${desk.shop.asha.id}`];
@@ -154,7 +154,7 @@ describe("a claim", () => {
     expect(late.status).toBe(409);
     expect(late.text).toContain("A confirmation can be undone for ten minutes");
   });
-  it("whose Undo is refused on the person's page answers with that page and the reason", async () => {
+  it("whose Undo is refused on a person's page answers with that page and the reason", async () => {
     const id = await claimed();
     await desk.post(`/claims/${id}/confirm`);
     desk.shop.parts.clock.now += UNDO_MS;
@@ -186,7 +186,7 @@ describe("a claim", () => {
     const entry = (await trail()).find(({ what }) => what === "claim confirmation undone");
     expect(entry?.who).toBe("owner at the desk");
   });
-  it("that was undone leaves two files, the invoice and its credit note, in the month's list", async () => {
+  it("that was undone leaves two files, invoice and credit note, in the month's list", async () => {
     const id = await claimed();
     await desk.post(`/claims/${id}/confirm`);
     expect((await desk.get("/invoices")).text).toContain("1 invoice, Rs. ");
@@ -265,7 +265,7 @@ describe("complaint figures", () => {
 });
 
 describe("figures", () => {
-  it("stand as numbers, bars and words: each chart has its table, and says its numbers itself", async () => {
+  it("stand as numbers, bars and words: each chart has a table and says its numbers", async () => {
     await desk.post(`/claims/${await claimed()}/confirm`);
     const { text } = await desk.get("/figures");
     for (const words of [
@@ -336,7 +336,7 @@ describe("nothing is done", () => {
     expect(refused.text).toContain("That was not done");
     expect(refused.text).toContain("period");
   });
-  it("for too much data, which says how much is taken and what to do; for an unknown page", async () => {
+  it("for too much data, which says the limit and what to do; for an unknown page", async () => {
     const form = await desk.post("/catalogue", { name: "x".repeat(70_000) });
     expect([form.status, form.text]).toEqual([413, expect.stringContaining("at most 64 KB")]);
     const statement = await desk.post("/statement", { pasted: "x".repeat(3 * 1024 * 1024) });
@@ -460,7 +460,7 @@ describe("the catalogue", () => {
     expect((await desk.post(`/catalogue/${id}/retire`, sure)).status).toBe(404);
     expect((await desk.get("/catalogue")).text).not.toContain("weekly note");
   });
-  it("counts the lines that have no Hindi, and without a site file says where they are typed", async () => {
+  it("counts lines without Hindi, and without a site file says where they are typed", async () => {
     await desk.post("/catalogue", words);
     const { text } = await desk.get("/catalogue");
     const [, inHindi = ""] = text.split('id="in-hindi"');
@@ -536,7 +536,7 @@ it("money that bought nothing is listed as due", async () => {
     expect(text).toContain(words);
 });
 
-it("what is no form is answered with what to do, at every door, and is no fault of ours", async () => {
+it("what is no form is answered with what to do, at every door, and is not our fault", async () => {
   for (const path of ["/claims/x/confirm", "/statement", "/sign-in"]) {
     const { status, text } = await desk.send(path, "multipart/form-data; boundary=x", "--y broken");
     expect([path, status]).toEqual([path, 400]);

@@ -62,7 +62,7 @@ const ids = async () => {
   return (await db.selectFrom("desk_passkeys").select("id").execute()).map(({ id }) => id);
 };
 
-test("whoever is signed in adds a passkey with their passphrase, and comes in by it as themselves", async () => {
+test("who is signed in adds a passkey by passphrase and comes in by it as themselves", async () => {
   const phone = await ravis();
   const { status, who } = await enter(phone);
   expect([status, who]).toEqual([303, "ravi"]);
@@ -76,7 +76,7 @@ test("whoever is signed in adds a passkey with their passphrase, and comes in by
   expect((await enter(await owners())).who).toBe("owner");
 });
 
-test("a passkey is added with the passphrase only, and asked for by its own person's page once", async () => {
+test("a passkey is added by passphrase only, asked for by its own person's page once", async () => {
   await desk.signIn();
   const phone = new Authenticator();
   const page = (await desk.get("/passkeys")).text;
@@ -96,7 +96,7 @@ test("a passkey is added with the passphrase only, and asked for by its own pers
   expect((await desk.post("/passkeys", { passphrase: PASSPHRASE, answer })).status).toBe(429);
 });
 
-test("an authenticator that did not check who holds it, and one at another address, is not added", async () => {
+test("an authenticator not checking its holder, or at another address, is not added", async () => {
   await desk.signIn();
   for (const over of [
     { verified: false },
@@ -144,7 +144,7 @@ test("an assertion holds once, five minutes, at our address, from whom it is, an
   expect(new Set((await desk.outcomes()).slice(2, -1))).toEqual(new Set(["wrong"]));
 });
 
-test("a counter that does not go on is a copy's, and lets nobody in; one that never counts does", async () => {
+test("a counter not going on is a copy's and lets nobody in; one never counting does", async () => {
   const phone = await owners();
   phone.counter = 7;
   expect((await enter(phone)).who).toBe("owner");
@@ -177,7 +177,7 @@ test("tries by passkey are counted with all others", async () => {
   expect((await desk.signIn()).status).toBe(429);
 });
 
-test("one removes their own only; the sessions that began by it are over, the others go on", async () => {
+test("one removes only their own; sessions begun by it are over, the others go on", async () => {
   const phone = await ravis();
   const byPassphrase = desk.cookie;
   const [id] = await ids();
@@ -235,7 +235,7 @@ test("who is disabled or invited anew has none any more; another passphrase in t
   await other.close();
 });
 
-test("after a restore there are none: one that was removed since the backup would let in again", async () => {
+test("after a restore there is none: one removed since the backup would let in again", async () => {
   const phone = await owners();
   const asked = await askedNow();
   const { parts } = desk.shop;
@@ -245,7 +245,7 @@ test("after a restore there are none: one that was removed since the backup woul
   expect((await knock(phone.asserts(asked))).who).toBe(null);
 });
 
-test("their one script runs by its hash on the two pages that have it, and none elsewhere", async () => {
+test("their one script runs by its hash on the two pages with it, and none elsewhere", async () => {
   await owners();
   const [own, today] = [await desk.get("/passkeys"), await desk.get("/")];
   const lost = await desk.post("/claims/x/confirm", {}, { cookie: "operator=ended" });
@@ -263,7 +263,7 @@ test("their one script runs by its hash on the two pages that have it, and none 
   }
 });
 
-test("under an address that is a number there are none, and the page says what is wanted", async () => {
+test("under an address that is a number there are none; the page says what is wanted", async () => {
   const other = await Desk.open({}, desk.shop);
   await owners();
   await other.signIn();

@@ -89,7 +89,7 @@ describe("a number is changed once", () => {
     });
   const told = async () => (await letters(shop, "number changed")).length;
 
-  test("by a form that is pressed twice, or pressed again after the number was changed once more", async () => {
+  test("by a form pressed twice, or again after the number was changed once more", async () => {
     const { id } = await meera();
     await owner.goes(`/people/${id}/number`);
     const form = owner.html;
@@ -113,7 +113,7 @@ describe("a number is changed once", () => {
     expect(await told()).toBe(2);
   });
 
-  test("also by a form whose number is right again, because the number was changed back since", async () => {
+  test("also by a form whose number is right again because it was changed back since", async () => {
     const { id, number } = await meera();
     const changes = async (form: string, to: string) => {
       [owner.html, owner.path] = [form, `/people/${id}/number`];

@@ -52,7 +52,7 @@ it("a database that cannot be written is named, with the cause", async () => {
   expect((await readiness(parts)).database).toBe("The disk of the database is full.");
   parts.store = store;
 });
-it("of a database that does not answer only that is said: not that its schema is another release's", async () => {
+it("of a silent database only that is said: not that its schema is another release's", async () => {
   const { store } = parts;
   parts.store = {
     ...store,
@@ -88,7 +88,7 @@ it("documents in S3 are not asked about", async () => {
   };
   expect(await readiness(parts)).not.toHaveProperty("documents");
 });
-it("a server goes on while the next release, started beside it, has added to the schema", async () => {
+it("a server goes on while the next release, beside it, has added to the schema", async () => {
   await parts.store.db
     .insertInto("migrations" as never)
     .values({ name: "9999-later" } as never)

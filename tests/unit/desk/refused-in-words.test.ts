@@ -69,7 +69,7 @@ it("the gateway that refuses again: the presses on its card", async () => {
   expect(words).toMatch(/Ask Razorpay again.*Send it by hand/);
 });
 
-it("a reference that is another client's claim's, another refund's or a payment's is theirs by name", async () => {
+it("a reference of another's claim, another refund or a payment is theirs by name", async () => {
   const { refund } = await byHand();
   const { notes, ...asked } = shop.request(2, { utr: SENT.utr, receipt: "ZZZPE9999Z" });
   const theirs = { ...asked, notes: { ...notes, number: "+919876500000" } };
@@ -90,7 +90,7 @@ it("a reference that is another client's claim's, another refund's or a payment'
   );
 });
 
-it("a claim whose UTR is another's, our own transfer's, or missing: whose it is, and the press", async () => {
+it("a claim with another's UTR, our transfer's or none: whose it is, and the press", async () => {
   const waits = await claim(shop.parts, shop.asha, shop.request(1));
   expect(await refusedBy(`/claims/${waits}/confirm`)).toMatch(/names no UTR.*without one/);
   const { notes, ...asked } = shop.request(2, { utr: "412345678903", receipt: "ZZZPE9999Z" });
@@ -161,7 +161,7 @@ it("what is on its way back cannot be given back again: where it stands", async 
   expect(await refusedBy(`/payments/${row.id}/give-back`)).toMatch(/Rs\. 1,499 is refused.*Today/);
 });
 
-it("a transfer that left before the dashboard gave the money is entered on a page of its own", async () => {
+it("a transfer sent before the dashboard gave the money is entered on its own page", async () => {
   const { id, payment } = await refused();
   shop.gateway.balanceTooSmall = false;
   await doByHand(shop.parts, id);
@@ -213,7 +213,7 @@ it("money to send to a claim's client: by its sum, on its card and on the statem
   expect(await press()).toMatch(/not confirmed.*are to send this client Rs\. 1,499/);
 });
 
-it("a line of the statement that names another's claim, our own transfer, or more than was asked", async () => {
+it("a statement line naming another's claim, our own transfer or more than was asked", async () => {
   const { refund } = await byHand();
   await sentByHand(shop.parts, refund, SENT);
   const own = await compared([`20/11/26,UPI/${SENT.utr}/ASHA VERMA,1499.00`]);

@@ -37,7 +37,7 @@ test("what waits for the next start is two presses from holding; the trail says 
   expect(owner.words).toContain("The server restarts");
 });
 
-test("a server that would not come back is not ended: the page names what it would end with", async () => {
+test("a server that would not come back is not ended: the page names what would fail", async () => {
   const owner = await withWaiting(true, "PUBLIC_URL=https://shop.example.in\nCODE_MINUTES=never\n");
   await owner.follows("Restart the server");
   await owner.press("Restart now");

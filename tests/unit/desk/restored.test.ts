@@ -52,7 +52,7 @@ const typed = async (...words: string[]) => {
 const today = () => new Date(desk.shop.parts.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
 const dayBefore = () => new Date(desk.shop.parts.now() - DAY).toISOString().slice(0, 10);
 
-test("once the database was put back, each page and each command says so until somebody has looked", async () => {
+test("until somebody looks, every page and command says the database was put back", async () => {
   for (const page of PAGES) expect((await desk.get(page)).text).not.toContain(WARNS);
   expect((await typed("refunds", "list")).beside).toBe("");
   await putBack();
@@ -94,7 +94,7 @@ test("a transfer that left since the database was put back is asked about once m
   expect(await stateOf(other)).toBe("sent");
 });
 
-test("a transfer of the lost time is entered with what left then, not with what is to be sent now", async () => {
+test("a transfer of the lost time is entered as what left then, not what is due now", async () => {
   const id = await toSend({ paise: 40_000 });
   await desk.shop.after(DAY);
   await desk.signIn();

@@ -117,7 +117,7 @@ test("every door × everybody: who has the right comes in, everybody else is ref
   expect(wrong).toEqual([]);
 });
 
-test("every door × everybody's ended session, no session and a guessed one: 0 come in", async () => {
+test("every door × everybody's ended session, no session, a guessed one: 0 come in", async () => {
   const ended = Object.values(cookies);
   for (const cookie of ended) {
     desk.cookie = cookie;
@@ -135,7 +135,7 @@ test("every door × everybody's ended session, no session and a guessed one: 0 c
   expect(await newest()).toBe(seq);
 });
 
-test("an address that is no door is closed to everybody, and every method but reading and pressing", async () => {
+test("closed to all: an address that is no door, any method but reading and pressing", async () => {
   for (const who of sitters) {
     desk.cookie = cookies[who];
     expect((await desk.get("/refunds/x/sent")).status).toBe(404);
@@ -201,7 +201,7 @@ async function walk(who: Sitter) {
   return { pages, forms };
 }
 
-test("a page draws no button and no link that its reader may not use, and all that they may", async () => {
+test("a page draws no button or link that its reader may not use, and all they may", async () => {
   const { paid } = await busy();
   const walked = {} as Record<Sitter, Awaited<ReturnType<typeof walk>>>;
   for (const who of sitters) walked[who] = await walk(who);
@@ -219,7 +219,7 @@ test("a page draws no button and no link that its reader may not use, and all th
   expect([...walked.auditor.forms].sort()).toEqual(["/figures/books", "/sign-out"]);
 });
 
-test("an assistant who presses for money all the same moves none, whatever they have open", async () => {
+test("an assistant who presses for money anyway moves none, whatever they have open", async () => {
   const { paid, refund } = await busy();
   const { db } = desk.shop.parts.store;
   const money = async () => [
@@ -243,7 +243,7 @@ test("an assistant who presses for money all the same moves none, whatever they 
   expect(await money()).toEqual(there);
 });
 
-test("an assistant confirms a claim, and books nothing to send back by it: that is the owner's", async () => {
+test("an assistant confirms a claim and books nothing to send back: the owner does", async () => {
   const { shop } = desk;
   const id = await claim(shop.parts, shop.asha, shop.request(1, { utr: "412345678901" }));
   desk.cookie = cookies.assistant;
@@ -257,7 +257,7 @@ test("an assistant confirms a claim, and books nothing to send back by it: that 
   expect((await desk.post(`/claims/${id}/confirm`)).status).toBe(303);
 });
 
-test("an assistant's Undo does not withdraw the refund that the owner asked for; the owner's does", async () => {
+test("an assistant's Undo withdraws no refund the owner asked for; the owner's does", async () => {
   const { shop } = desk;
   const id = await claim(shop.parts, shop.asha, shop.request(1, { utr: "412345678901" }));
   desk.cookie = cookies.assistant;

@@ -45,7 +45,7 @@ test("a refund page names as what ends what runs still, not what ended before", 
   expect(await words(path)).toContain("No service of it runs any more.");
 });
 
-test("who undoes a confirmation of a closed account reads that the claim waits for nobody", async () => {
+test("undoing a closed account's confirmation says that the claim waits for nobody", async () => {
   const id = await confirmed();
   await closeAccount(shop.parts, shop.asha.id, { endSubscriptions: true });
   expect(await words("/")).toContain("the claim waits again, unless its account is closed");
@@ -70,7 +70,7 @@ test("a month's refunds are those of that month; what waits is there in each", a
   expect(october).toContain("No refunds in this month.");
 });
 
-test("an invoice that was cancelled stands in its month, not counted, with its credit note", async () => {
+test("a cancelled invoice stands in its month, not counted, with its credit note", async () => {
   const id = await confirmed();
   await confirmed(2);
   await desk.post(`/claims/${id}/undo`, {});

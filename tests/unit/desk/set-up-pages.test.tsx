@@ -193,7 +193,7 @@ const codeOf = (secret: string) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: START });
 const words = { Passphrase: "four words of a rhyme", "Passphrase again": "four words of a rhyme" };
 
-test("the doctor's words on Go live say first what it means, then the command for who runs the server", () => {
+test("on Go live the doctor says what it means, then the command for who runs the server", () => {
   const check: Check = {
     name: "DATA_DIR's mode",
     state: "mend",
@@ -272,7 +272,7 @@ test("the passphrase's page names all that is wrong at once", async () => {
   expect(html).not.toContain("short");
 });
 
-test("the first service's page names all that is wrong at once, and keeps what was typed", async () => {
+test("the first service's page names every mistake at once, and keeps what was typed", async () => {
   const typed = { Name: "", Description: "", Price: "free", Days: "900" };
   const { html } = await keep("service", typed);
   expect(summary(html)).toEqual(["#name", "#description", "#price", "#days"]);
@@ -280,7 +280,7 @@ test("the first service's page names all that is wrong at once, and keeps what w
   expect(fieldOf(html, "Days").value).toBe("900");
 });
 
-test("the passphrase, the same once more and the code each say what is wrong beside themselves", async () => {
+test("what is wrong is said beside each: passphrase, the same once more, and code", async () => {
   const typed = { passphrase: "short", again: "other", code: "000000" };
   const { status, html } = await press("/set-up/passphrase", "Keep", typed);
   expect(status).toBe(422);
@@ -353,7 +353,7 @@ test("a page that was done stays so once the site's address is kept; a key that 
   expect(plain(await open("/"))).toContain("A copy of the keys : to do");
 });
 
-test("the trial of a PAN: blanks and small letters are understood, and what was typed stays", async () => {
+test("trying a PAN: blanks and small letters are understood, what was typed stays", async () => {
   await keep("address", { Address: "https://verma.example", "Proxies in front": "1" });
   const ids = { "Client id": "id-of-verma", "Client secret": "a secret of verma's" };
   await keep("digio", { ...ids, "Webhook secret": "another secret" });

@@ -43,7 +43,7 @@ const types = (html: string, code: string) => {
 const draft = () => readFileSync(join(folder, "set-up", "site.json"), "utf8");
 const aiUse = "We use no such tools,\nand never did.";
 
-test("what was typed on a page without secrets goes along with the code, through a slip too", async () => {
+test("what was typed on a page without secrets goes with the code, through slips too", async () => {
   const typed = Object.entries({ aiUse, "audit.lastYear": "2025-26" });
   const out = await post("/set-up/say", typed);
   expect(out.status).toBe(401);

@@ -108,7 +108,7 @@ test("a phone and the hours are changed by one press: they hold at once, all els
   expect(JSON.stringify(await changes())).not.toContain("99999");
 });
 
-test("what is wrong is said beside each field, what was typed stays, and nothing is kept", async () => {
+test("what is wrong is said beside each field, what was typed stays, nothing is kept", async () => {
   const before = readFileSync(site, "utf8");
   await owner.goes("/settings/reach");
   const answer = await owner.press("Keep", {
@@ -125,7 +125,7 @@ test("what is wrong is said beside each field, what was typed stays, and nothing
   expect(await changes()).toEqual([]);
 });
 
-test("name, registration number and UPI ID are asked about once more, with the old and the new", async () => {
+test("name, registration number and UPI ID are asked about again, with old and new", async () => {
   await owner.goes("/settings/who");
   await owner.press("Keep", { "SEBI registration number": "INH000009999" });
   expect(owner.words).toContain(
@@ -267,7 +267,7 @@ test.each([
   expect(owner.words).toContain(words);
 });
 
-test("the name of the site is asked about once more, and none is longer than a heading bears", async () => {
+test("the site's name is asked about again, and none is longer than a heading bears", async () => {
   await owner.goes("/settings/who");
   const long = await owner.press("Keep", { "Name of the site": "x".repeat(300) });
   expect(long.status).toBe(422);
@@ -299,7 +299,7 @@ test("GSTIN, registration and numbers are taken as people write them", async () 
   expect(file().contact.whatsapp).toBe("919876543210");
 });
 
-test("the trail holds old and new of what is no secret and everybody may read, and names the rest", async () => {
+test("the trail has old and new of what everybody may read, and only names the rest", async () => {
   await owner.goes("/settings/money");
   await owner.press("Keep", { "UPI ID": "asha@okaxis" });
   await owner.press("Keep it so");
@@ -357,7 +357,7 @@ test("an address with which the server would not start is refused", async () => 
   expect(() => kept()).toThrow();
 });
 
-test("a site file that cannot be written is named, with what to do; what was typed stays", async () => {
+test("a site file we cannot write is named, with what to do; what was typed stays", async () => {
   mkdirSync(`${site}.${process.pid}.new`);
   await owner.goes("/settings/reach");
   const answer = await owner.press("Keep", { "Phone for clients": "+91 99999 44444" });

@@ -54,7 +54,7 @@ describe("by passphrase", () => {
     expect((await desk.get("/")).headers.location).toBe("/sign-in");
     expect(await desk.outcomes()).toEqual(["wrong"]);
   });
-  it("who was refused is in the log by address: a wrong one, and one that is turned away", async () => {
+  it("who was refused is in the log by address: a wrong one, and one turned away", async () => {
     const warned: unknown[] = [];
     desk.shop.parts.log.warn = (about: unknown) => void warned.push(about);
     const from = { "x-forwarded-for": "203.0.113.9" };
@@ -88,7 +88,7 @@ describe("by passphrase", () => {
     expect((await desk.signIn()).status).toBe(429);
   });
   // ASVS 16.3.1
-  it("tries that are turned away are on the trail once an hour, however many they are", async () => {
+  it("tries that are turned away are on the trail once an hour, however many come", async () => {
     for (let i = 0; i < 9; i++) await desk.signIn({ passphrase: "wrong" });
     const turnedAway = async () =>
       (await desk.outcomes()).filter((outcome) => outcome === "turned away");
@@ -114,7 +114,7 @@ describe("by passphrase", () => {
     expect((await desk.signIn({}, { "x-forwarded-for": "203.0.113.9" })).status).toBe(429);
     expect((await desk.signIn()).status).toBe(303);
   });
-  it("from one IPv6 customer's networks leaves the owner their tries: 20 an hour are compared", async () => {
+  it("one IPv6 customer's networks have 20 tries an hour, and leave the owner theirs", async () => {
     const from = (n: number) => ({ "x-forwarded-for": `2001:db8:bad:${n.toString(16)}::1` });
     const answers: number[] = [];
     for (let n = 0; n < 70; n++)

@@ -44,7 +44,7 @@ it("a transfer of the owner's that came back is told, with its sum and both days
   expect(words).not.toMatch(/bounced/);
 });
 
-it("a part that the bank took and credited again was sent by nobody, and so it is told", async () => {
+it("a part that the bank took and credited again was sent by nobody, and is told so", async () => {
   const id = await confirmed();
   shop.parts.clock.now += UNDO_MS + MINUTE;
   const taken = { on: ON, utr: "REV600000000005", paise: 50_000 };
@@ -81,7 +81,7 @@ it("what they paid back of money that went out twice is told, and what was given
   expect(words).toContain("What they have too much was given up, Rs. 499: no answer");
 });
 
-it("where their payment came after all, what they had paid back is told once, as they paid it", async () => {
+it("where their payment came after all, what they paid back is told once, as paid", async () => {
   const id = await confirmed();
   shop.parts.clock.now += UNDO_MS + MINUTE;
   const { id: refund } = await refundPayment(shop.parts, id, { paise: 40_000 });

@@ -30,7 +30,7 @@ const secretOn = (html: string) =>
 
 const twice = { passphrase: WORDS, again: WORDS };
 
-test("the owner invites somebody, who joins by link with passphrase and code, and is inside", async () => {
+test("whom the owner invites joins by link with passphrase and code, and is inside", async () => {
   const owner = await Owner.at(desk);
   await owner.follows("Team");
   await owner.press("Invite", { Name: "Ravi", role: "assistant" });
@@ -104,7 +104,7 @@ test("an invitation that nobody took up in a day is over: the owner invites agai
   expect((await desk.get(`/join?code=${second}`)).text).toContain("Join the desk as ravi");
 });
 
-test("neither passphrase, secret nor invitation nor session lies readable in the database", async () => {
+test("no passphrase, secret, invitation or session lies readable in the database", async () => {
   const secret = await member(desk, "ravi", "assistant");
   const cookie = await signedIn(desk, "ravi", secret);
   const { db } = desk.shop.parts.store;
@@ -115,7 +115,7 @@ test("neither passphrase, secret nor invitation nor session lies readable in the
   for (const clear of [WORDS, secret, cookie.split("=")[1]!]) expect(held).not.toContain(clear);
 });
 
-test("a wrong name, passphrase or code is refused with the same words, and counted with all others", async () => {
+test("a wrong name, passphrase or code is refused alike, and counted with all others", async () => {
   const secret = await member(desk, "ravi", "assistant");
   const good = { name: "ravi", passphrase: WORDS, code: codeOf(secret, now()) };
   for (const wrong of [
@@ -149,7 +149,7 @@ test("the sessions stand in the database: a second server and a restart know the
 });
 
 // ASVS 7.4.5
-test("the owner sees who is signed in where, and ends one session or all of somebody's", async () => {
+test("the owner sees who is signed in where and ends one session or all of anybody's", async () => {
   const secret = await member(desk, "ravi", "assistant");
   const first = await signedIn(desk, "ravi", secret);
   desk.shop.parts.clock.now += 60_000;
@@ -244,7 +244,7 @@ test("the commands do what the page does", async () => {
   expect(await inside(cookie)).toBe(false);
 });
 
-test("an invitation again for somebody who works is asked once more: what they have holds no more", async () => {
+test("re-inviting a working member is asked once more: what they have holds no more", async () => {
   const cookie = await signedIn(desk, "ravi", await member(desk, "ravi", "assistant"));
   const owner = await Owner.at(desk);
   await owner.follows("Team");
@@ -271,7 +271,7 @@ test("a browser that keeps no cookies does not use an invitation up", async () =
   expect([done.status, done.headers.location]).toEqual([303, "/"]);
 });
 
-test("a passphrase that is not typed the same twice is refused, and the invitation still holds", async () => {
+test("a passphrase not typed the same twice is refused; the invitation still holds", async () => {
   const owner = await Owner.at(desk);
   await owner.follows("Team");
   await owner.press("Invite", { Name: "ravi", role: "auditor" });

@@ -31,7 +31,7 @@ it("names each kind that waits in a line that leads to it, with what may be undo
   for (const { href } of links) expect(text).toContain(`id="${href.slice(1)}"`);
 });
 
-it("of more claims than twenty confirmed just now it says that there are more, and leads to all", async () => {
+it("of over twenty claims confirmed just now it says there are more and leads to all", async () => {
   for (const id of await claimsOf(shop, 22)) await confirmClaim(shop.parts, id, null);
   const { text } = await desk.get("/");
   expect(linksOf(glance(text)).at(-1)?.words).toBe("More than 20 claims confirmed just now");

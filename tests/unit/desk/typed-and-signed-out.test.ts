@@ -50,7 +50,7 @@ test("what was typed when the session had ended is kept through the sign-in, and
   expect(preview.text).toContain("&quot;Back&quot; on Monday.");
 });
 
-test("who turned cookies off meanwhile is told so, nothing is checked, and what was typed stays", async () => {
+test("who has cookies off by then is told, nothing is checked, what was typed stays", async () => {
   desk.shop.parts.clock.now += 31 * MINUTE;
   const out = await desk.post("/letters/preview", letter);
   const tried = await desk.outcomes();
@@ -107,7 +107,7 @@ test("a UTR, a day and a reason of one word are kept, with the act, whom it is f
   }
 });
 
-test("the press is repeated by the words of its own button, and does what it would have done", async () => {
+test("the press is repeated by its own button's words, and does what it would have", async () => {
   const claim = await oneClaim();
   desk.shop.parts.clock.now += 31 * MINUTE;
   const out = await desk.post(`/claims/${claim.id}/confirm`, { utr: claim.utr ?? "" });
@@ -126,7 +126,7 @@ test("what was typed of somebody who is not there any more is shown without them
   expect(back).toContain("Day of the transfer 20 Nov 2026 Bank's reference (UTR) N1");
 });
 
-test("a press on a button alone has nothing to carry, whatever its hidden fields and blanks say", async () => {
+test("a button alone has nothing to carry, whatever its hidden fields and blanks say", async () => {
   desk.shop.parts.clock.now += 31 * MINUTE;
   for (const [path, form] of [
     ["/claims/x/confirm", { on: "reference K7QP3X", utr: "", received: " ", without: "utr" }],

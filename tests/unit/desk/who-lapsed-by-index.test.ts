@@ -6,7 +6,7 @@ import type { ServiceId } from "../../../app/backend.server/platform/store/ids";
 import { migratedDatabase } from "../../setup/migrated-database";
 
 /** As SQLite plans it on a database that nobody ever analysed, as ours are. */
-test("who lapsed of a service is found by when it ended, in time and early, not by the service", async () => {
+test("who lapsed of a service is found by its end, in time or early, not by service", async () => {
   const database = await migratedDatabase();
   const path = sqlitePath(database.url);
   const store = await openStore(database.url);

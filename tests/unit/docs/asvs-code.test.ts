@@ -47,7 +47,7 @@ test("[ASVS 3.4.2] no answer allows another origin to read it", () => {
   expect(holding(/access-control-allow/gi)).toEqual({});
 });
 
-test("[ASVS 6.4.1, 6.5.3, 7.2.3, 11.5.1] codes, ids, nonces and cookies come from node:crypto alone", () => {
+test("[ASVS 6.4.1, 6.5.3, 7.2.3, 11.5.1] codes, ids, nonces, cookies are all node:crypto's", () => {
   expect(holding(/Math\.random/g)).toEqual({});
   const parts = readFileSync("app/backend.server/open-parts.ts", "utf8");
   expect(parts).toMatch(/import \{[^}]*randomInt[^}]*\} from "node:crypto"/);
@@ -106,7 +106,7 @@ test("[ASVS 9.1.2, 11.4.1, 11.4.3] hashes and MACs are SHA-256 throughout, the s
   expect(holding(/\bmd5\b|\bsha-?1\b(?!, six)/gi)).toEqual({});
 });
 
-test("[ASVS 15.3.2] every call to another server says what becomes of a redirect, and none follows it", () => {
+test("[ASVS 15.3.2] each call to another server says what a redirect does; none follows it", () => {
   const callers = Object.keys(holding(/(?:await|=>) fetch\(|=\s*fetch\(|\bfetch\(url/g)).filter(
     (file) => /server|api\/over-http/.test(file),
   );

@@ -33,7 +33,7 @@ const rules: Record<string, z.ZodType> = {
   amount: contract.OrderRequest.shape.amount,
 };
 
-test("[ASVS 2.1.1] the rule of each field stands in the document, and the contract keeps it", () => {
+test("[ASVS 2.1.1] each field's rule stands in the document, and the contract keeps it", () => {
   const [, ...rows] = rowsOf("What a field may hold");
   expect(rows.map(([field]) => field)).toEqual(Object.keys(rules));
   const value = (field: string, text: string): unknown =>
@@ -45,7 +45,7 @@ test("[ASVS 2.1.1] the rule of each field stands in the document, and the contra
   }
 });
 
-test("[ASVS 2.1.3] each limit of a person and of all stands in the document with its figure", () => {
+test("[ASVS 2.1.3] each limit per person and in all stands in the document with its figure", () => {
   const limits = JSON.stringify(rowsOf("Rules and limits"));
   const { codeTries, sendsPerHour, sendsPerDay, wrongCodesPerDay, smsPerHour } = defaultLimits;
   const { sendsPerIpv4, sendsPerIpv4_24 } = defaultLimits;
@@ -68,7 +68,7 @@ test("[ASVS 2.1.3] each limit of a person and of all stands in the document with
   expect(limits).toContain(`₹${(defaultLimits.feeCapPaise / 100).toLocaleString("en-IN")} a year`);
 });
 
-test("[ASVS 7.1.1] how long a session lives without a visit and in all stands in the document", () => {
+test("[ASVS 7.1.1] a session's life without a visit and in all stands in the document", () => {
   const days = (ms: number) => ms / 86_400_000;
   const sessions = security.split("\n## Sessions\n")[1]?.split("\n## ")[0] ?? "";
   const { accessMs, refreshMs, absoluteMs } = defaultLimits;
@@ -89,7 +89,7 @@ test("[ASVS 8.1.1] who may call what stands in the document, call by call", () =
     );
 });
 
-test("[ASVS 8.1.2] who reads and who writes stands in the document for each field of a record", () => {
+test("[ASVS 8.1.2] who reads and who writes each field of a record stands in the document", () => {
   const named = new Set(rowsOf("Who may do what").flatMap(([field]) => quoted(field)));
   const fields = [
     ...[contract.CurrentUser, contract.Service, contract.Offer, contract.PendingPayment].flatMap(
@@ -101,7 +101,7 @@ test("[ASVS 8.1.2] who reads and who writes stands in the document for each fiel
   expect(fields.filter((field) => !named.has(field))).toEqual([]);
 });
 
-test("[ASVS 11.1.1] each key of ours has its use and its change in the document, and a way to make it", () => {
+test("[ASVS 11.1.1] each key of ours has its use, its change and making in the document", () => {
   const keys = readFileSync("docs/keys.md", "utf8");
   const secrets = readFileSync("app/config.server/secrets.ts", "utf8");
   const names = [...(/secretNames = \[([^\]]+)\]/.exec(secrets)?.[1] ?? "").matchAll(/\w+/g)];

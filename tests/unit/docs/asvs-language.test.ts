@@ -19,7 +19,7 @@ const Lock = z.object({
 });
 const json = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
 
-test("[ASVS 1.1.2] what was typed is encoded where a page is written, once, and nowhere before", async () => {
+test("[ASVS 1.1.2] what was typed is encoded once, as a page is written, not before", async () => {
   const typed = `<b>"Asha" & Ravi</b> &lt;`;
   const words = { title: typed, text: typed, link: { href: "/", words: typed } };
   const page = await plainPage(400, [["en", words]]).text();
@@ -33,7 +33,7 @@ test("[ASVS 1.1.2] what was typed is encoded where a page is written, once, and 
   ).toEqual({ "web/information/home.tsx": 1, "edge.server/plain-page.ts": 2 });
 });
 
-test("[ASVS 1.4.1] memory is the language's: of what runs in production only SQLite is native", () => {
+test("[ASVS 1.4.1] memory is the language's: of what production runs only SQLite is native", () => {
   const { packages } = Lock.parse(json("package-lock.json"));
   const native = Object.entries(packages).filter(
     ([, { dev, optional, hasInstallScript }]) => hasInstallScript && !dev && !optional,
@@ -62,7 +62,7 @@ test("[ASVS 1.5.2] only JSON is read back into values, and what it holds by a sc
   ]);
 });
 
-test("[ASVS 3.7.1] pages are HTML, styles and modules: no plug-in, no applet, no dead element", () => {
+test("[ASVS 3.7.1] pages are HTML, styles and modules: no plug-in, applet or dead element", () => {
   expect(
     holding(
       /<(?:object|embed|applet|frameset|frame|marquee|keygen|param)(?: [a-z]|\s*\/)|ActiveXObject/g,
@@ -76,7 +76,7 @@ test("[ASVS 3.7.1] pages are HTML, styles and modules: no plug-in, no applet, no
   );
 });
 
-test("[ASVS 7.6.2] a session begins where a code was right, and where the sandbox makes people", () => {
+test("[ASVS 7.6.2] a session begins where a code is right or the sandbox makes people", () => {
   expect(Object.keys(holding(/\bstartSession\(/g))).toEqual([
     "backend.server/make-person.ts",
     "backend.server/sign-in/sessions.ts",
@@ -88,7 +88,7 @@ test("[ASVS 7.6.2] a session begins where a code was right, and where the sandbo
   ]);
 });
 
-test("[ASVS 15.3.5] types are strict, nothing is compared loosely, and no value goes untyped", () => {
+test("[ASVS 15.3.5] types are strict, nothing is compared loosely, no value goes untyped", () => {
   const { compilerOptions } = z
     .object({ compilerOptions: z.record(z.string(), z.unknown()) })
     .parse(JSON.parse(readFileSync("tsconfig.json", "utf8").replace(/^\s*\/\/.*$/gm, "")));
@@ -107,7 +107,7 @@ test("[ASVS 12.3.2] no call to another server checks its certificate less than N
   ).toEqual([]);
 });
 
-test("[ASVS 14.3.3] nothing is kept in the browser but cookies: no storage, no database, no worker", () => {
+test("[ASVS 14.3.3] the browser keeps nothing but cookies: no storage, database or worker", () => {
   expect(
     holding(
       /\b(?:localStorage|sessionStorage|indexedDB|serviceWorker)\b|\bcaches\.|document\.cookie/g,
@@ -115,7 +115,7 @@ test("[ASVS 14.3.3] nothing is kept in the browser but cookies: no storage, no d
   ).toEqual({});
 });
 
-test("[ASVS 15.1.2] every library is in the lock with its digest, from npm's registry and nowhere else", () => {
+test("[ASVS 15.1.2] each library is in the lock with its digest, from npm's registry alone", () => {
   const Listed = z.object({
     packages: z.record(
       z.string(),
@@ -138,7 +138,7 @@ test("[ASVS 15.1.2] every library is in the lock with its digest, from npm's reg
   expect(Object.values(dependencies).filter((version) => !/^\d/.test(version))).toEqual([]);
 });
 
-test("[ASVS 16.2.3] what the server writes goes to standard output or the trail, and to no file of logs", () => {
+test("[ASVS 16.2.3] the server writes to standard output or the trail, and to no log file", () => {
   expect(Object.keys(holding(/createWriteStream|appendFile|node:syslog|pino\.transport/g))).toEqual(
     ["backend.server/upkeep/backup/file.ts"],
   );

@@ -57,7 +57,7 @@ const byText = ({ why }: Row): boolean =>
     text(`docs/${file}`).includes(`\n## ${heading}\n`),
   );
 
-test("every requirement that is met is proved by a test that names it, or by a text of ours", () => {
+test("every requirement that is met is proved by a test that names it, or a text of ours", () => {
   const without = met
     .filter((row) => !byTest(row) && !byProof(row) && !(TEXTS.has(row.id) && byText(row)))
     .map(({ id }) => id);

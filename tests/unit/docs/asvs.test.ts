@@ -40,7 +40,7 @@ test("the figures at the top are those of the rows", () => {
   expect(said).toEqual(found);
 });
 
-test("what is open, and nothing else, stands in the list at the top with what it would take", () => {
+test("what is open, and only that, stands in the list at the top with what it would take", () => {
   const listed = cells.filter((row) => row.length === 2).map(([id]) => id);
   expect(listed).toEqual(rows.filter(({ state }) => state === "**open**").map(({ id }) => id));
 });

@@ -118,7 +118,7 @@ test("beside a copy of .env.example, and with the secrets of providers not used 
   expect(/^ {4}ports: (.+)$/m.exec(app)?.[1]).toBe('["127.0.0.1:3003:3003"]');
 });
 
-test("what every command needs stands in the file that Compose reads by itself beside compose.yml", () => {
+test("what every command needs is in the file Compose reads by itself beside compose.yml", () => {
   expect(app).toContain("env_file: [.env]");
   const commands = [...docs.matchAll(/^.*docker compose .*$/gm)].map(([line]) => line);
   expect(commands.length).toBeGreaterThan(5);

@@ -99,7 +99,7 @@ test("Litestream restores by the document's commands: it has its keys, and the w
   expect(readdirSync(join(data, aside)).sort()).toEqual(["research.db", "research.db-wal"]);
 });
 
-test("the secrets are made by the document's commands from whatever folder, each of its own", () => {
+test("the secrets are made by the document's commands from any folder, each of its own", () => {
   mkdirSync(join(folder, "etc/research-desk/secrets"), { recursive: true });
   program("chown", "true");
   run(block("## 2. Configure"), folder);

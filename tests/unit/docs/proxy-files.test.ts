@@ -24,7 +24,7 @@ test("over http pages lead to https and the API does nothing, with nginx and wit
 });
 
 // ASVS 13.4.5
-test("from outside nobody reads what is watched: readiness and figures are 404, with nginx and with Caddy", () => {
+test("nobody outside reads readiness and figures: they are 404, with nginx and with Caddy", () => {
   for (const path of ["/readyz", "/metrics"])
     expect(block(nginx, "server {\n    listen 443")).toContain(
       `location = ${path} { return 404; }`,

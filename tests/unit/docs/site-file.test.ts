@@ -145,7 +145,7 @@ const rowOf = (key: string): unknown => {
     : {};
 };
 
-test("every entry of the schema is there, in its order, with what holds when it is left out", () => {
+test("every entry of the schema is there, in order, with what holds when it is left out", () => {
   expect(rows.map(({ entry, leftOut }) => [entry, leftOut])).toEqual(
     entries.map(({ entry, leftOut }) => [entry, leftOut]),
   );

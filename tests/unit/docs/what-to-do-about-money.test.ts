@@ -131,7 +131,7 @@ test("a slip in what was entered of a transfer is put right, and told", async ()
   expect((await type(correct, { REFUND })).code).toBe(0);
 });
 
-test("a client who paid by UPI wants the money back: they hear of it when it was sent", async () => {
+test("a client who paid by UPI wants the money back: they hear when it was sent", async () => {
   const email_enc = shop.parts.seal.close("asha@example.com", "people.email");
   await shop.parts.store.db.updateTable("people").set({ email_enc }).execute();
   const id = await claim(shop.parts, shop.asha, shop.request(1));
@@ -188,7 +188,7 @@ test("a refund waits no more: what was sent all the same is entered", async () =
   expect((await type("money")).code).toBe(1);
 });
 
-test("a claim may name our own transfer: it is entered and the claim rejected, or the money came in", async () => {
+test("a claim names our transfer: enter it, reject the claim, or its money came in", async () => {
   const paid = await claim(shop.parts, shop.asha, shop.request(1));
   await confirmClaim(shop.parts, paid, null);
   const { id: REFUND } = await refundPayment(shop.parts, paid, "all");
@@ -199,7 +199,7 @@ test("a claim may name our own transfer: it is entered and the claim rejected, o
   expect((await type(reject, { ID })).code).toBe(0);
 });
 
-test("a claim of whom money is to be sent is confirmed once it is said that its own came in", async () => {
+test("a claim of whom money is to be sent is confirmed once its own is said to be in", async () => {
   const paid = await claim(shop.parts, shop.asha, shop.request(1));
   await confirmClaim(shop.parts, paid, null);
   await refundPayment(shop.parts, paid, "all");

@@ -70,7 +70,7 @@ const states = async (...names: string[]) => {
   return names.map((name) => named(checks, name).state);
 };
 
-test("limits that nobody set are not said to be unset by somebody: beside the sandbox they are high", async () => {
+test("nobody is told to unset limits nobody set: beside the sandbox they are high", async () => {
   const { state, says, mend } = named(await examine(outside()), "limits");
   expect(state).toBe("note");
   expect(says).toContain("high beside the sandbox");
@@ -84,7 +84,7 @@ test("at least 30 things are looked at, each with what mends it", async () => {
   expect(new Set(checks.map(({ name }) => name)).size).toBe(checks.length);
 });
 
-test("a language's file that is broken, and one that is no language and yet was read, are named", async () => {
+test("a broken language file, and one that is no language yet was read, are named", async () => {
   expect(await states("languages", "languages read")).toEqual(["good", "good"]);
   env.LANGUAGES_DIR = mkdtempSync(join(folder, "languages-"));
   mkdirSync(join(env.LANGUAGES_DIR, "mr"));
@@ -119,7 +119,7 @@ test("a list of the gateway's that is marked as read up to a day to come is name
   });
 });
 
-test("the build is looked for where the program is installed, and is good as new as its sources", async () => {
+test("the build is sought where the program is, and good if as new as its sources", async () => {
   expect(named(await examine(outside()), "build")).toMatchObject({
     state: "mend",
     says: `there is none in ${folder}/build`,
@@ -133,7 +133,7 @@ test("the build is looked for where the program is installed, and is good as new
   expect(await states("build")).toEqual(["note"]);
 });
 
-test("orders and webhooks that have failed for a day are to be mended, named, and with why", async () => {
+test("orders and webhooks that failed for a day are to be mended, and named with why", async () => {
   const names = ["orders not seen", "webhooks failing", "webhooks waiting"];
   expect(await states(...names)).toEqual(["good", "good", "good"]);
   const { id } = await shop.row((await shop.order(1)).id);
@@ -170,7 +170,7 @@ test("money and webhooks that wait are to be mended, and named", async () => {
   expect(await states(...names)).toEqual(["good", "mend", "mend", "good"]);
 });
 
-test("a signature that waits for the owner's decision is told, and is to be mended after a day", async () => {
+test("a signature awaiting the owner's word is told, and is to be mended after a day", async () => {
   const look = async () => named(await examine(outside()), "signatures that wait for you");
   expect(await look()).toMatchObject({ state: "good" });
   const { id } = await personAt(shop.parts, "done", { number: "+919812345678", pan: "RAVPK1234L" });
@@ -354,7 +354,7 @@ test("it runs with a configuration that has faults, lists each, and ends with 1"
   expect(named(checks, "LOG_LEVEL").state).toBe("mend");
 });
 
-test("a certificate for PDFs is named with its end, and asked to be renewed 30 days before", async () => {
+test("a PDF certificate is named with its end; its renewal is asked 30 days before", async () => {
   const { now } = shop.parts.clock;
   const found = async () => named(await examine(outside()), "PDF certificate");
   expect(await found()).toMatchObject({ state: "note" });

@@ -43,7 +43,7 @@ const left = async () => {
   return row.id;
 };
 
-test("what came above a claim is the owner's to send: never is it said to go back by itself", async () => {
+test("what came above a claim the owner sends: it is never said to go back by itself", async () => {
   const { parts } = shop;
   const id = await claim(parts, shop.asha, shop.request(1));
   await confirmClaim(parts, id, "412345678901", 159_900);
@@ -63,7 +63,7 @@ test("what came above a claim is the owner's to send: never is it said to go bac
   expect(said).not.toContain("on its way");
 });
 
-test("what a restore holds is said to be held, how to lift it, and that the gateway was not asked", async () => {
+test("what a restore holds is told, how to lift it, and that Razorpay was not asked", async () => {
   const id = await left();
   expect((await giveBack(id)).said).toContain("is due: it is asked for by itself from");
   await restored();
@@ -98,7 +98,7 @@ test("what is owed and held by a restore is not said to go back by itself", asyn
   expect(mend).toContain("desk payments refund ID --due --yes");
 });
 
-test("nor in its first days: the note says that the restore holds it, not that it goes by itself", async () => {
+test("nor in its first days: the note says the restore holds it, not that it goes", async () => {
   const { row } = await bought(shop);
   await hear(shop, shop.gateway.pays(row.provider_order_id ?? "").id);
   await restored();
@@ -128,7 +128,7 @@ test("what the owner holds is not late, also after a restore: until when is said
   expect(said.join("\n")).toMatch(/, held until \d+ \w{3} \d{4}: I asked the bank/);
 });
 
-test("the doctor names three of the refunds that wait, and says how many more there are", async () => {
+test("the doctor names three of the refunds that wait, and how many more there are", async () => {
   const { parts } = shop;
   for (const count of [1, 2, 3, 4]) {
     const id = await claim(parts, shop.asha, shop.request(1));

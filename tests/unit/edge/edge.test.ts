@@ -56,7 +56,7 @@ test("[ASVS 16.3.3] a form of another site that is refused is logged with the vi
   expect(lines).toHaveLength(2);
 });
 
-test("the camera is allowed where people sign, paying where they pay, and nothing anywhere else", async () => {
+test("the camera may run where people sign, paying where they pay, nothing elsewhere", async () => {
   const { get } = edge();
   const policy = async (path: string) => (await get(path)).headers.get("permissions-policy");
   expect(await policy("/details")).toBe("geolocation=*, camera=*, microphone=*, payment=()");
@@ -65,7 +65,7 @@ test("the camera is allowed where people sign, paying where they pay, and nothin
     expect(await policy(path)).toBe("geolocation=(), camera=(), microphone=(), payment=()");
 });
 
-test("what only leads on says nothing of rights that a document would have, and loads nothing", () => {
+test("what only leads on says nothing of rights a document would have, and loads nothing", () => {
   const headers = new Headers({ location: "/services" });
   secureHeaders(headers, { secure: true, path: "/pay" });
   for (const name of ["permissions-policy", "x-frame-options"])
@@ -107,7 +107,7 @@ test("[ASVS 3.2.1, 3.4.3, 3.4.4, 3.4.5, 3.4.6, 4.1.1] whatever leaves says its t
   }
 });
 
-test("[ASVS 13.4.5] who asks for our health hears that we are up, or which part is not, and no more", async () => {
+test("[ASVS 13.4.5] our health tells only that we are up, or which part is not", async () => {
   const { get } = edge();
   expect(await (await get("/healthz")).json()).toEqual({ status: "ok" });
   expect(await (await get("/readyz")).json()).toEqual({ status: "ready", dependencies: {} });

@@ -18,7 +18,7 @@ test.each([
   expect(packingFor(asked)).toBe(packing);
 });
 
-test("what is the same for everybody and kept for good is packed as small as it gets, and once", () => {
+test("what is the same for all and kept for good is packed as small as it gets, and once", () => {
   const body = readFileSync("app/content/words/en/onboarding.ts");
   const packed = (control: string) => {
     const headers = new Headers({ "content-type": "text/javascript", "cache-control": control });

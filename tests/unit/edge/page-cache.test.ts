@@ -63,7 +63,7 @@ test.each(["access=one", "__Host-refresh=one", "cart=one; access=one", "asked=on
   },
 );
 
-test("a page is answered from memory to who carries a cart and a last path, but not kept from them", async () => {
+test("who has a cart and a last path gets pages from memory, but theirs are not kept", async () => {
   const { pages, asked, answer, rendered } = cache();
   const cookie = "cart=one; __Host-last-path=%2F";
   expect(pages.keeper(asked({ cookie }))).toBeNull();

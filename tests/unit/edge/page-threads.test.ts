@@ -72,7 +72,7 @@ test("pages one after the other are drawn here, and no thread is made", async ()
   expect([began(), drawnHere.length]).toEqual([0, 20]);
 });
 
-test("in a crowd the next page is drawn by a thread, with its method, its form and its headers", async () => {
+test("in a crowd a thread draws the next page, with its method, form and headers", async () => {
   const { ask, crowded } = open();
   const waiting = await crowded();
   const answer = await ask("/pay", { method: "POST", body: "intent=manual" });

@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test("systemd is told when we serve and when we stop, with the process it has to watch", async () => {
+test("systemd is told when we serve and when we stop, with the process to watch", async () => {
   const supervisor = systemd({ watchdogMs: null }, never);
   await supervisor.ready();
   await supervisor.stopping();
@@ -41,7 +41,7 @@ test("signs of life come twice within the watchdog's time, and ask nobody", asyn
   await vi.waitFor(() => expect(told()).toEqual(["WATCHDOG=1", "WATCHDOG=1"]), 10_000);
 });
 
-test("the unit starts the server again however often it ended, except for a configuration that is wrong", () => {
+test("the unit restarts the server however often it ended, except on a wrong configuration", () => {
   const unit = readFileSync("deploy/research-desk.service", "utf8");
   expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
   expect(unit).not.toMatch(/^StartLimitBurst=/m);

@@ -50,7 +50,7 @@ test("that too much was sent is told to a program so that a page can say it in H
   expect(say("hi", told)).toMatch(/^यह डेटा बहुत ज़्यादा है: .*256 केबी.*कृपया कम भेजें।$/u);
 });
 
-test("where no page stands, what is turned away is told in the language that was remembered", async () => {
+test("where no page stands, what is turned away is told in the remembered language", async () => {
   const told = async (path: string, cookies: string | null) =>
     /lang="[^"]+"/.exec(
       await turnedAway(path, cookies, { status: 403, why: "foreign", origin }).text(),

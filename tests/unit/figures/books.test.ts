@@ -60,7 +60,7 @@ describe("the accountant's books", () => {
       expect.arrayContaining(["Razorpay", "yes", "2026-27/0002", "1499.00"]),
     );
   });
-  it("a confirmation that was undone is an invoice, a credit note that cancels it, and no sale", async () => {
+  it("an undone confirmation is an invoice, a credit note cancelling it, and no sale", async () => {
     const { shop } = desk;
     const id = await claim(shop.parts, shop.asha, shop.request(1));
     await confirmClaim(shop.parts, id, null);

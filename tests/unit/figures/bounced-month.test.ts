@@ -29,7 +29,7 @@ afterEach(() => shop.close());
 const listed = async (month: string) =>
   (await refundsShown(shop.parts, spanOf(month, shop.parts.now()), { most: 9 })).rows;
 
-it("the list and the sum of the month that is over stay, the later month shows that it came back", async () => {
+it("the list and sum of the past month stay, the later month shows that it came back", async () => {
   const [left, ...more] = await listed("2026-11");
   expect(more).toEqual([]);
   expect(left && [left.paise, left.counted, stateWords(left)]).toEqual([

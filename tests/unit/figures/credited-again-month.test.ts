@@ -42,7 +42,7 @@ async function sumOf(month: string) {
   return { ...sum, words: monthsSumWords(sum).join("") };
 }
 
-test("where the money came after all in that month, it counts as given back of a sale everywhere", async () => {
+test("if money came after all that month it counts as given back of sales everywhere", async () => {
   await neverCame();
   await cameAfterAll();
   const { words, paise, beside } = await sumOf("2026-11");
@@ -82,7 +82,7 @@ async function closed(month: string) {
   return [months[0]!.returnedPaise, await bookOf(parts, "refunds", month)];
 }
 
-test("where the transfer comes back in a later month, the month that is over keeps what it said", async () => {
+test("where the transfer returns in a later month, the past month keeps what it said", async () => {
   await neverCame();
   await cameAfterAll();
   const refund = (await bank.refunds())[0]!.id;
@@ -299,7 +299,7 @@ test("what a client sent back of a loss has a line of its own, and what is their
   expect(all.reduce((sum, one) => sum + one, 0)).toBe(0);
 });
 
-test("and where that was a part of what came after all, the month of that has the contrary", async () => {
+test("and where that was a part of what came after all, that month has the contrary", async () => {
   await neverCame();
   await paidBackAPart();
   bank.parts.clock.now += 15 * DAY;

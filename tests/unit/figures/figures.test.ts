@@ -45,7 +45,7 @@ describe("figures of a month", () => {
     expect((await november()).months[0]).toMatchObject({ salesPaise: 0, netPaise: 0, began: 0 });
   });
 
-  it("what goes back counts when it is given back, and is shared out by the services' prices", async () => {
+  it("what goes back counts when given back, and is shared by the services' prices", async () => {
     const id = await sold(2);
     await refundPayment(shop.parts, id, { paise: 100_000 });
     const waits = await november();
@@ -61,7 +61,7 @@ describe("figures of a month", () => {
     expect(services.map(({ returnedPaise }) => returnedPaise).sort()).toEqual([33_325, 66_675]);
   });
 
-  it("bought again within 7 days of its end it is renewed; later it has lapsed and begins anew", async () => {
+  it("bought again within 7 days of its end is renewed; later lapsed and begun anew", async () => {
     await sold();
     const ends = (await shop.subscriptions())[0]!.ends_at;
     shop.parts.clock.now = ends + DAY;
@@ -75,7 +75,7 @@ describe("figures of a month", () => {
     expect(await month("2027-01")).toMatchObject({ began: 0, renewed: 0, lapsed: 1 });
   });
 
-  it("bought ahead it is renewed when the first period is over, and neither new nor lapsed before", async () => {
+  it("bought ahead it is renewed as the first period ends, not new or lapsed before", async () => {
     await sold();
     await sold();
     expect((await november()).months[0]).toMatchObject({ began: 1, renewed: 0, lapsed: 0 });

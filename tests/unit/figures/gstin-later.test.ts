@@ -67,7 +67,7 @@ it("a GSTIN that is taken out leaves what was issued with it as it was", async (
   for (const book of books) for (const row of await taxOf(book)) expect(row, book).toEqual(TAXED);
 });
 
-it("in the month of the registration each row has what its own invoice bears, and none is 0.00", async () => {
+it("in the month of registration each row has what its invoice bears; none is 0.00", async () => {
   await aRowEach();
   registered(GSTIN);
   await aRowEach();
@@ -80,7 +80,7 @@ it("in the month of the registration each row has what its own invoice bears, an
   }
 });
 
-it("a refund follows the invoice of its sale, though that was of another month's registration", async () => {
+it("a refund follows the invoice of its sale, even of another month's registration", async () => {
   const order = await shop.order(1);
   shop.gateway.pays(order.id);
   const payment = (await shop.row(order.id)).id;

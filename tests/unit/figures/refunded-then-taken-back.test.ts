@@ -33,7 +33,7 @@ const book = async (month: string) =>
     ...[row["How"], row["Amount (Rs.)"], row["Of a sale"], row["Invoice"]],
   ]);
 
-it("the month that is over keeps the refund as one of a sale, the later month takes it off", async () => {
+it("the past month keeps the refund as one of a sale, the later month takes it off", async () => {
   expect(await book("2026-11")).toEqual([["transfer", "400.00", "yes", "2026-27/0001"]]);
   expect(await book("2026-12")).toEqual([
     ["the bank took the sale back", "-400.00", "yes", "2026-27/0001"],

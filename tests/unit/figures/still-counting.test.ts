@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-it("figures that are not counted whole are not shown: the page says so, and loads again", async () => {
+it("figures that are not counted whole are not shown: the page says so, and reloads", async () => {
   const inNoTime = await (await figuresDoors(shop.parts, -1).request("/figures")).text();
   expect(inNoTime).toContain("Figures are being counted");
   expect(inNoTime).toMatch(/: 4\d of them are left\./);

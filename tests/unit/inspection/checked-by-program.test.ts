@@ -36,7 +36,7 @@ test("what an inspector holds is checked by the published program, text by text"
   }
 });
 
-test("the read-me tells of what was put back, and a sheet without a line says that it has none", async () => {
+test("the read-me tells of what was put back, and a sheet without a line says so", async () => {
   there = await putBack(2, 1);
   await recoverLost(there.parts, there.letters[2] ?? "");
   const files = await folder();
@@ -48,7 +48,7 @@ test("the read-me tells of what was put back, and a sheet without a line says th
   expect(files["2-receivers.csv"]).not.toMatch(/^3,/m);
 });
 
-test("who reads again what was put back stands among the receivers, from the time that they do", async () => {
+test("who reads again what was put back stands among the receivers from when they do", async () => {
   there = await putBack(2, 1);
   const { parts } = there;
   await recoverLost(parts, there.letters[2] ?? "");

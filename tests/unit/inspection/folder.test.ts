@@ -60,7 +60,7 @@ test("the folder has each recommendation as it was sealed, who could read it, an
   expect(files["0-read-me.txt"]).toContain("Most clients on one day: 1");
 });
 
-test("what was released, held or done outside the time is not in it; both days count whole", async () => {
+test("nothing released, held or done outside the time is in it; both days are whole", async () => {
   const early = await aClient(parts);
   await holds(parts, early, "S1", [parts.clock.now - 1, parts.clock.now + 2 * DAY]);
   const first = parts.clock.now;
@@ -183,7 +183,7 @@ test("a log that was edited is said not to hold", async () => {
   expect((await folder())["0-read-me.txt"]).toContain("The sealed log does NOT hold at entry 1");
 });
 
-test("the command writes a new folder that nobody else reads, and takes no time that is none", async () => {
+test("the command writes a new folder nobody else reads, and takes no invalid time", async () => {
   const where = mkdtempSync(join(tmpdir(), "inspection-"));
   const to = join(where, "folder");
   const said: string[] = [];

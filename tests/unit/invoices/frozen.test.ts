@@ -115,7 +115,7 @@ test("the next invoice says what holds by then", async () => {
   );
 });
 
-test("one that a release before issued is worded when first asked for, and stays so from then on", async () => {
+test("one that a release before issued is worded when first asked for, and stays so", async () => {
   await shop.parts.store.db.updateTable("invoices").set({ words_enc: null }).execute();
   const files = await Promise.all(
     Array.from({ length: 4 }, () => invoiceFile(shop.parts, payment)),

@@ -79,7 +79,7 @@ it("taken back: the money had come, and the bank took it back", async () => {
   });
 });
 
-it("of a claim that was undone, confirmed again and taken back each note says its own", async () => {
+it("of a claim that was undone, confirmed anew and taken back each note says its own", async () => {
   await undoClaim(shop.parts, id, "by-mistake");
   await confirmClaim(shop.parts, id);
   await tookBack();

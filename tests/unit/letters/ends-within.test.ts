@@ -25,7 +25,7 @@ test("days that are none are refused beside their field, and stay as they were t
   }
 });
 
-test("days in the digits of India's languages are read; who is not asked for days may leave them", async () => {
+test("days in digits of India's languages are read; who is not asked may leave them", async () => {
   const { status, text } = await preview("९");
   expect([status, text.includes("within 9 days")]).toEqual([200, true]);
   expect((await preview("", "active")).status).toBe(200);

@@ -47,7 +47,7 @@ const undoAll = async (told: number) => {
   return undoExtension(shop.parts, extension, { ending: 0, told });
 };
 
-test("the letter of a start gives the end as it is when it leaves: extended with all, and alone", async () => {
+test("a start's letter gives the end as it is when sent: extended with all or alone", async () => {
   await extend(7);
   await changeEnd(shop.parts, (await held()).id, { days: 2 });
   after(11);

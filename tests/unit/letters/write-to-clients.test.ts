@@ -208,7 +208,7 @@ describe("a letter to clients", () => {
     });
   });
 
-  it("that the mail server did not take yet is not tried again once stopped, and may have arrived", async () => {
+  it("that no mail server took yet is not retried once stopped, and may have arrived", async () => {
     await readers(2);
     const id = await beginMailing(shop.parts, asked());
     await writeMailings(shop.parts);
@@ -291,7 +291,7 @@ describe("whom it is for", () => {
 });
 
 describe("stopping them", () => {
-  it("by the letter's link needs no sign-in, is good for one person, and twice is the same", async () => {
+  it("by the letter's link needs no sign-in, is for one person; twice is the same", async () => {
     const [one, two] = await readers(2);
     const token = stopToken(shop.parts, one!);
     expect((await refusalOf(stopLetters(shop.parts, token.replace(one!, two!)))).status).toBe(404);

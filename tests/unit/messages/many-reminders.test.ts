@@ -120,7 +120,7 @@ test("of hundreds of subscriptions that end, each is reminded of once, and few a
   expect([await reminded("ending in 7"), await reminded("ending in 1")]).toEqual([MANY, MANY]);
 });
 
-test("of hundreds of claims that lapse, each is reminded of once, and few are in memory at a time", async () => {
+test("hundreds of claims lapse: each is reminded of once, few in memory at a time", async () => {
   await shop.parts.store.transaction(async (tx) => {
     for (let index = 0; index < MANY; index++)
       await somebody(tx, index, { state: "claimed", lapses_at: shop.parts.now() + DAY });

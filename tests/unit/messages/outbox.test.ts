@@ -80,7 +80,7 @@ describe("what is mailed", () => {
     ]);
     expect(letter?.attachments?.[0]?.content.subarray(0, 5).toString()).toBe("%PDF-");
   });
-  it("a claim's letter has its UPI code attached, as a picture that mail programs show", async () => {
+  it("a claim's letter has its UPI code attached, a picture that mail programs show", async () => {
     await claim(shop.parts, shop.asha, shop.request(2, { reference: "EXS9EG" }));
     await sendOutbox(shop.parts);
     const [letter] = letters.filter(({ to }) => to === "asha@example.com");
@@ -97,7 +97,7 @@ describe("what is mailed", () => {
       "Paying from another phone? The QR code is attached. To give the UTR (the bank's 12-digit number of your transfer), or to cancel the claim, open https://research.example/subscriptions",
     );
   });
-  it("a claim is told to the person and the owner, and its end to the person with the reason", async () => {
+  it("a claim is told to person and owner, and its end to the person with the reason", async () => {
     const id = await claim(shop.parts, shop.asha, shop.request());
     await claim(shop.parts, shop.asha, shop.request());
     await rejectClaim(shop.parts, id, "No such transfer");
@@ -113,7 +113,7 @@ describe("what is mailed", () => {
       "Reason: No such transfer",
     );
   });
-  it("a claim is reminded of a day before it lapses, and told when it lapsed, once each", async () => {
+  it("a claim is reminded of a day before it lapses, and told when it has, once each", async () => {
     await claim(shop.parts, shop.asha, shop.request());
     shop.parts.clock.now += 6 * DAY - HOUR;
     await writeReminders(shop.parts);
@@ -149,7 +149,7 @@ describe("what is mailed", () => {
       `desk payments refund ${row.id} --due --yes`,
     );
   });
-  it("the owner's mails name desk, and carry a link to the operator's page where it has an address", async () => {
+  it("the owner's mails name desk, and link the operator's page if it has an address", async () => {
     const row = await paid();
     shop.gateway.pays(row.provider_order_id!);
     const { settings } = shop.parts;
@@ -223,7 +223,7 @@ describe("sending", () => {
     expect(await sendOutbox(shop.parts)).toBe(1);
     expect(await sendOutbox(shop.parts)).toBe(0);
   });
-  it("what was written later does not leave before it: a person reads their letters in order", async () => {
+  it("what was written later leaves after it: a person reads their letters in order", async () => {
     const id = await claim(shop.parts, shop.asha, shop.request());
     const { db } = shop.parts.store;
     await db.deleteFrom("outbox").where("kind", "like", "owner: %").execute();
@@ -286,7 +286,7 @@ describe("sending", () => {
     await sendOutbox(shop.parts);
     expect(toAsha()).toEqual(["We could not confirm your payment"]);
   });
-  it("a server killed between sending and marking leaves the letter to be sent again as the same", async () => {
+  it("after a kill between sending and marking the letter is sent again as the same", async () => {
     await claim(shop.parts, shop.asha, shop.request());
     await sendOutbox(shop.parts);
     const before = letters.map(({ messageId }) => messageId);

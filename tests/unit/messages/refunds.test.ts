@@ -63,7 +63,7 @@ test("each further part is told by itself, the last as the end of the subscripti
   expect(await shop.active()).toEqual([]);
 });
 
-test("a part refunded after one of the payment's services was left says of none that it runs on", async () => {
+test("a part refunded after one of a payment's services was left calls none running", async () => {
   const { payment } = await bought();
   const at = shop.parts.now();
   const [one] = await leavingOf(shop.parts, shop.parts.store.db, shop.asha.id, at);
@@ -111,7 +111,7 @@ test("what the operator gives back is told of once, also when the gateway's even
   expect(await told()).toHaveLength(2);
 });
 
-test("the rest given back by the operator after a part by the dashboard is told of as that rest", async () => {
+test("the rest the operator gave back after a dashboard's part is told as that rest", async () => {
   const { row, payment } = await bought();
   await dashboard(payment.id, 10_000);
   await refundPayment(shop.parts, row.id, "all");

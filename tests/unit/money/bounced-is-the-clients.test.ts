@@ -88,7 +88,7 @@ test("what is sent again leaves no earlier than the transfer before it came back
   await its.ok(...sent, "2026-11-22");
 });
 
-test("an amount that ended nothing can, though another's refund, which ended it, came back", async () => {
+test("an amount that ended nothing can, though the refund that ended it came back", async () => {
   await its.typed("payments", "refund", id, "--amount", "100", "--yes");
   await sentAndBack("600000000070");
   const { id: amount } = await last();

@@ -41,7 +41,7 @@ test("a refund that the bank returned is named, and one press has it sent again"
   expect((await its.desk.get("/refunds")).text).toContain("Rs. 1,499 to Asha Verma: to send");
 });
 
-test("its client reads that it did not arrive, and nothing of a transfer that is theirs no more", async () => {
+test("its client reads it did not arrive, and nothing of a transfer no longer theirs", async () => {
   await its.typed("refunds", "bounced", refund, "--on", "2026-11-20", "--yes");
   expect(await its.letters("refund failed")).toEqual([
     expect.stringContaining("that we sent you by bank transfer did not arrive"),
@@ -58,7 +58,7 @@ test("it is entered once, and not on a day before it left or to come", async () 
   expect(await its.refunds()).toHaveLength(2);
 });
 
-test("its reference pays no claim afterwards, and is not that of the transfer that follows", async () => {
+test("its reference pays no claim afterwards, and is not that of the next transfer", async () => {
   await its.typed("refunds", "bounced", refund, "--on", "2026-11-20", "--yes");
   const again = (await its.refunds())[1]!.id;
   const same = ["refunds", "sent", again, "--on", "2026-11-20", "--utr", OURS];

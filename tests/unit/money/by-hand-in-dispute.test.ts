@@ -60,7 +60,7 @@ const signedIn = async () => {
 };
 
 describe("while a dispute is open, a refund that Razorpay refused", () => {
-  it("does not become yours to send by hand, also where no message of the dispute came", async () => {
+  it("does not become yours to send by hand, also where no word of the dispute came", async () => {
     const { payment, id } = await refused();
     const dispute = shop.gateway.disputed(payment.id);
     const refusal = { status: 409, message: expect.stringContaining(dispute.id) as string };
@@ -158,7 +158,7 @@ describe("what is yours to send by hand, when a dispute of its payment comes,", 
     );
   });
 
-  it("is asked about on the page too, once, also where no message of the dispute came", async () => {
+  it("is asked about on the page too, once, also where no word of the dispute came", async () => {
     const { payment, id } = await refused();
     await doByHand(shop.parts, id);
     const dispute = shop.gateway.disputed(payment.id);
@@ -181,7 +181,7 @@ const idOf = async () =>
   (await shop.parts.store.db.selectFrom("refunds").select("id").executeTakeFirst())?.id;
 
 describe("what is owed of a payment that is disputed in part", () => {
-  it("waits for the bank: nobody says that it goes by itself, and no press is refused", async () => {
+  it("waits for the bank: nobody says it goes by itself, and no press is refused", async () => {
     const { row } = await bought(shop);
     const second = shop.gateway.pays(row.provider_order_id ?? "");
     await hear(shop, second.id);

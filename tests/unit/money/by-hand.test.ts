@@ -81,7 +81,7 @@ it("one that Razorpay has not answered yet is said to be asked already", async (
   });
 });
 
-describe("a refund to send, of which the gateway's dashboard gives the money back meanwhile,", () => {
+describe("a refund to send, whose money the gateway's dashboard gives back meanwhile,", () => {
   it.each(["webhook", "sweep"] as const)(
     "ends by itself (%s), and the owner reads why",
     async (how) => {
@@ -111,7 +111,7 @@ describe("a refund to send, of which the gateway's dashboard gives the money bac
     await expectAccountedFor(shop);
   });
 
-  it("and did the refund after all, in an attempt that a restore forgot: it is of what left", async () => {
+  it("and refunded after all in an attempt that a restore forgot: it is of what left", async () => {
     const { payment, id } = await toSend({ paise: 100_000 });
     const { id: back } = shop.gateway.refundsInDashboard(payment.id, 40_000);
     await hear(shop, payment.id, back);
@@ -273,7 +273,7 @@ describe("before a refund is sent by hand the gateway is read, and", () => {
     },
   );
 
-  it("nor by the operator's page, which has a field for what was sent, and keeps what was typed", async () => {
+  it("nor by the operator's page, which asks what was sent, and keeps what was typed", async () => {
     const { payment, id } = await toSend();
     const { id: back } = shop.gateway.refundsInDashboard(payment.id, 40_000);
     await hear(shop, payment.id, back);
@@ -293,7 +293,7 @@ describe("before a refund is sent by hand the gateway is read, and", () => {
     await expectAccountedFor(shop);
   });
 
-  it("the command takes the amount in rupees, and refuses one that is no amount of this payment", async () => {
+  it("the command takes an amount in rupees and refuses what is none of this payment", async () => {
     const { payment, id } = await toSend();
     shop.gateway.refundsInDashboard(payment.id, 149_900);
     const run = async (amount: string) => {
@@ -324,7 +324,7 @@ describe("the transfer of a refund", () => {
     );
   });
 
-  it("has a bank's reference of its own: not that of another refund, in small letters either", async () => {
+  it("has its own bank reference: not that of another refund, nor in small letters", async () => {
     const [one, other] = [await toSend(), await toSend()];
     await sentByHand(shop.parts, one.id, UTR);
     for (const utr of [UTR.utr, UTR.utr.toLowerCase()])
@@ -397,7 +397,7 @@ describe("one transfer for several refunds of one payment", () => {
     });
   });
 
-  it("with its whole amount at one of them is answered with what came, and how each is entered", async () => {
+  it("with its whole amount at one is answered with what came, and how to enter each", async () => {
     const { whole, over } = await overpaid();
     const { on, utr } = TOGETHER;
     const each = (id: string) => `desk refunds sent ${id} --on ${on} --utr ${utr}`;

@@ -41,7 +41,7 @@ it("whose refund failed at the gateway is told once, and what happens now", asyn
   expect(letter).toContain("We send it again, or by bank transfer");
 });
 
-it("who paid twice is told by when it goes back, and then of each part that goes, of which payment", async () => {
+it("who paid twice is told by when it goes back, then of each part, of which payment", async () => {
   const { row } = await bought(shop);
   const second = shop.gateway.pays(row.provider_order_id ?? "").id;
   await hear(shop, second);
@@ -57,7 +57,7 @@ it("who paid twice is told by when it goes back, and then of each part that goes
   expect(told[1]).toContain("Rs. 1,099 of Rs. 1,499");
 });
 
-it("whose refund was made in a time that a restore lost hears that this letter may be the second", async () => {
+it("whose refund was made in a time a restore lost hears this letter may be a second", async () => {
   const { parts, gateway } = shop;
   const { payment } = await bought(shop);
   parts.clock.now += 2 * DAY;
@@ -73,7 +73,7 @@ it("whose refund was made in a time that a restore lost hears that this letter m
   expect(first).not.toContain("told of this refund before");
 });
 
-it("who closed the account and whose money came after that is told by when it goes back", async () => {
+it("who closed the account and whose money came later is told by when it goes back", async () => {
   const { id } = await shop.order(1);
   shop.parts.clock.now += 4 * DAY;
   await reconcileDue(shop.parts);
@@ -137,7 +137,7 @@ describe("who closed the account, and whose refund waits longer than the account
     return refund;
   };
 
-  it("is still told when it is sent; what was kept for that goes once the letter left", async () => {
+  it("is still told when it is sent; what was kept for it goes once the letter left", async () => {
     const { id } = await toSend();
     await later(100);
     expect(await sent(id)).toContain("is sent; the client is told");
@@ -159,7 +159,7 @@ describe("who closed the account, and whose refund waits longer than the account
     expect(await email()).toBe("asha@example.com");
   });
 
-  it("is not told once the records are gone, and the owner does not read that they were", async () => {
+  it("is not told once the records are gone, nor does the owner read that they were", async () => {
     const { id } = await toSend();
     await later(6 * 366);
     expect(await email()).toBeUndefined();

@@ -68,7 +68,7 @@ it("who enters a transfer a second time learns how a slip is corrected", async (
   expect(again.said).toContain(`desk refunds correct ${id} --on DAY --utr REFERENCE`);
 });
 
-it("the wrong reference may be that of another transfer from then on, the right one of none", async () => {
+it("the wrong reference may be another transfer's afterwards, the right one of none", async () => {
   const id = await entered();
   await correct(id);
   const next = await claim(shop.parts, shop.asha, shop.request(2));

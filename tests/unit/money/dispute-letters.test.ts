@@ -43,7 +43,7 @@ describe("the letters about a dispute of a second payment", () => {
     expect(letter).toContain("Rs. 1,499 was owed to the client");
     expect(letter).not.toContain("disputes pause");
   });
-  it("lost, say that no service ended, and the client hears that the refund has come that way", async () => {
+  it("lost, say no service ended, and the client hears that the refund came that way", async () => {
     const { become } = await dispute(await twice());
     await become("lost");
     expect(await toOwner()).toContain("the bank took Rs. 1,499");
@@ -79,7 +79,7 @@ describe("the letters about a dispute of a payment", () => {
     await become("won");
     expect(await toOwner()).toContain("Rs. 1,099 stays with you");
   });
-  it("whose refund is under way at the gateway say so, and that its service has ended before", async () => {
+  it("whose refund is under way at the gateway say so, and that its service is over", async () => {
     shop.gateway.refundsPend = true;
     const { row, payment } = await bought(shop);
     await refundPayment(shop.parts, row.id, "all");
@@ -111,7 +111,7 @@ describe("the letters about a dispute of a payment", () => {
     expect(await toOwner()).toContain("Its service had ended before");
     expect(await letters(shop, "service ended")).toEqual([]);
   });
-  it("lost, name to the client how much the bank gave back, and what went back before", async () => {
+  it("lost, tell the client how much the bank gave back, and what went back before", async () => {
     const { row, payment } = await bought(shop);
     await refundPayment(shop.parts, row.id, { paise: 40_000 });
     const { become } = await dispute(payment, { amount: 100_000 });

@@ -124,7 +124,7 @@ describe("where the list of disputes cannot be read", () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it("nothing is done by the owner's word, and the page says that the gateway was not read", async () => {
+  it("nothing is done by the owner's word; the page says the gateway was not read", async () => {
     const { row } = await bought(shop);
     shop.gateway.disputes = away;
     expect(await wouldRefund(shop.parts, row.id, "all")).toMatchObject({ asked: false });
@@ -133,7 +133,7 @@ describe("where the list of disputes cannot be read", () => {
   });
 });
 
-test("however many go back in one turn, the list of disputes is read once for them all", async () => {
+test("however many go back in one turn, the list of disputes is read once for all", async () => {
   for (const _ of [1, 2, 3]) await owed();
   shop.parts.clock.now += 3 * DAY;
   await returnOwed(shop.parts);

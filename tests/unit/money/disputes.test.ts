@@ -130,7 +130,7 @@ describe("a dispute", () => {
     expect(await shop.active()).toEqual([]);
   });
 
-  it("that was lost before we saw that its payment was captured leaves no service running", async () => {
+  it("that was lost before we saw its payment captured leaves no service running", async () => {
     const { id } = await shop.order(1);
     const payment = shop.gateway.pays(id);
     shop.gateway.becomes(payment.id, { status: "failed", captured: false });
@@ -171,7 +171,7 @@ describe("while a dispute is open", () => {
     },
   );
 
-  it("a refund that the gateway had not answered before it came is not asked for again; won, it is", async () => {
+  it("a refund the gateway had not answered by then is not asked again; won, it is", async () => {
     const { row, payment } = await bought(shop);
     shop.gateway.failNext("refund");
     await expect(refundPayment(shop.parts, row.id, "all")).rejects.toThrow(Filed);
@@ -215,7 +215,7 @@ describe("while a dispute is open", () => {
     expect(await letters(shop, "service resumed")).toHaveLength(1);
   });
 
-  it("the days for which a service was stopped are not counted as used when its fee goes back", async () => {
+  it("the days a service was stopped are not counted as used when its fee goes back", async () => {
     const { row, dispute, become } = await disputed();
     shop.parts.clock.now += 5 * DAY;
     const [given] = await shop.subscriptions();
@@ -239,7 +239,7 @@ describe("while a dispute is open", () => {
     expect((await refusalOf(resumeDisputed(shop.parts, "disp_none"))).status).toBe(404);
   });
 
-  it("a pause that is taken back within ten minutes adds no day, and the letter says so", async () => {
+  it("a pause taken back within ten minutes adds no day, and the letter says so", async () => {
     const { dispute } = await disputed();
     const [before] = await shop.subscriptions();
     await pauseDisputed(shop.parts, dispute.id);
@@ -264,7 +264,7 @@ describe("while a dispute is open", () => {
     expect(letter).toContain("are added at its end");
   });
 
-  it("a pause of minutes in which research of the service was released is a day that they missed", async () => {
+  it("a pause of minutes in which the service released research is a day they missed", async () => {
     const { dispute } = await disputed();
     const [before] = await shop.subscriptions();
     await pauseDisputed(shop.parts, dispute.id);

@@ -66,7 +66,7 @@ it("a database that is put back twice names its two series differently, though i
   expect(await restored()).not.toBe(first);
 });
 
-it("a database that is put back twice within minutes, with sales in between, gives no number twice", async () => {
+it("a database put back twice in minutes, with sales between, gives no number twice", async () => {
   await buys();
   const kept = await shop.parts.store.db.selectFrom("invoice_series").selectAll().execute();
   await restored();
@@ -82,7 +82,7 @@ it("a database that is put back twice within minutes, with sales in between, giv
   expect(given).not.toContain((await numbers()).at(-1));
 });
 
-it("no letter is used twice, and a number stays within the sixteen characters of the rule", async () => {
+it("no letter is used twice, and a number stays within the rule's sixteen characters", async () => {
   const letters = [];
   for (let series = 0; series < 60; series++) letters.push(await restored());
   expect(new Set(letters).size).toBe(60);

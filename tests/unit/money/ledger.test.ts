@@ -50,7 +50,7 @@ const history = fc.array(fc.tuple(fc.constantFrom(...steps), fc.nat()), {
   maxLength: 40,
 });
 
-it("after any history every paisa is accounted for, and the kept sums are those of the payments", async () => {
+it("after any history every paisa is accounted for, and kept sums match the payments", async () => {
   await fc.assert(
     fc.asyncProperty(history, async (told) => {
       const shop = await openTill();

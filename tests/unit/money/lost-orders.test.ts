@@ -89,7 +89,7 @@ describe("an order that the database lost", () => {
     await expectServed(lost);
   });
 
-  it("is rebuilt and served when its payer comes back from the checkout, or reads it again", async () => {
+  it("is rebuilt and served when its payer is back from checkout, or reads it again", async () => {
     const lost = await paidAndLost();
     const answer = signed(lost.row.provider_order_id ?? "", lost.payment.id);
     expect(await verifyPayment(shop.parts, lost.ravi, answer, "verify")).toBe("fulfilled");
@@ -180,7 +180,7 @@ describe("an order whose buyer is lost too", () => {
     });
   });
 
-  it("is read once more where it went back while it was read, as which it stands then", async () => {
+  it("is read again where it went back while it was read, as which it stands then", async () => {
     const { payment } = await buyerLost();
     const { gateway } = shop;
     const before = await gateway.payment(payment.id);
@@ -192,7 +192,7 @@ describe("an order whose buyer is lost too", () => {
     expect(await moneyOf(shop, payment.id)).toMatchObject({ status: "refunded" });
   });
 
-  it("is served, not sent back at the 48th hour, where its buyer came back in the last", async () => {
+  it("is served, not sent back at the 48th hour, if its buyer came back in the last", async () => {
     const { row, payment } = await buyerLost();
     await hourly(47);
     shop.parts.clock.now += HOUR - 10 * 60_000;

@@ -118,7 +118,7 @@ it("the rest of a claim and a claim: one of them", async () => {
   expect(await inTheBooks()).toBe(1);
 });
 
-it("all of a transfer is not taken back where a part was booked since it was looked at", async () => {
+it("all of a transfer is not taken back if a part was booked since it was looked at", async () => {
   const { store } = shop.parts;
   let first = true;
   const transaction: typeof store.transaction = async (work, hold) => {
@@ -132,7 +132,7 @@ it("all of a transfer is not taken back where a part was booked since it was loo
   ).rejects.toThrow(/^Meanwhile it was booked that the bank took/);
 });
 
-it("a part that the bank took, and all of the transfer: one of them, or the part and then the rest", async () => {
+it("a part the bank took, and the whole transfer: one, or the part and then the rest", async () => {
   await Promise.allSettled([
     takeBackClaim(shop.parts, paid, { on: "2026-11-20", utr: ONE, paise: 50_000 }),
     takeBackClaim(shop.parts, paid, { on: "2026-11-20", utr: "588888888888" }),

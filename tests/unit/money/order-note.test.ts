@@ -21,7 +21,7 @@ const largest = () => ({
   })),
 });
 
-it("of the largest cart fits the gateway's fifteen notes of 256 characters, and is read back as it was", () => {
+it("of the largest cart fits the gateway's 15 notes of 256 characters, read back as it was", () => {
   const note = largest();
   const notes = sealOrderNote(shop.parts, note);
   expect(Object.keys(notes).length).toBeLessThanOrEqual(15);
@@ -29,7 +29,7 @@ it("of the largest cart fits the gateway's fifteen notes of 256 characters, and 
   expect(openOrderNote(shop.parts, notes)).toEqual(note);
 });
 
-it("holds nothing that says who or what: not the number, not the account, not the service", async () => {
+it("holds nothing that says who or what: not the number, the account or the service", async () => {
   const { id } = await shop.order(2);
   const row = await shop.row(id);
   const { notes } = await shop.gateway.order(id);

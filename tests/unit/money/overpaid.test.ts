@@ -154,7 +154,7 @@ describe("the transfer by which money came back", () => {
     await confirmClaim(shop.parts, other);
   });
 
-  it("that was entered without its reference is said to be open to a claim, and gets it as advised", async () => {
+  it("entered without its reference is called open to claims, and gets it as advised", async () => {
     const { words, reason } = await tooMuch();
     const { code, said } = await desk(...words, ...reason);
     expect(code).toBe(0);

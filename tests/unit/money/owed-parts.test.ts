@@ -56,7 +56,7 @@ it("a client who left is owed: the refund that is due stands in a list of its ow
   expect(await expectAllNamed()).toMatch(/^Owed, refunds that are due: Rs\. /m);
 });
 
-it("what is due waits for a dispute of its payment: that stands beside it, until it is decided", async () => {
+it("what is due waits for its payment's dispute: that stands beside it until decided", async () => {
   const { payment } = await bought(shop);
   await leave();
   const dispute = shop.gateway.disputed(payment.id, { amount: 100 });
@@ -84,7 +84,7 @@ it("what is owed, due, with the gateway and yours to send adds up, each paisa on
   expect(text).toMatch(/^Owed, waiting for you: Rs\. 100$/m);
 });
 
-it("a refund made in the dashboard that is not done yet is named with the gateway's id", async () => {
+it("a refund made in the dashboard but not done yet is named with the gateway's id", async () => {
   const { payment } = await bought(shop);
   shop.gateway.refundsPend = true;
   const { id } = shop.gateway.refundsInDashboard(payment.id, 40_000);

@@ -47,7 +47,7 @@ describe("money that is owed", () => {
     expect(await shop.active()).toHaveLength(1);
   });
 
-  it("stays while the owner holds it, and goes back when the day is over or it is released", async () => {
+  it("stays while the owner holds it, goes back when the day ends or it is released", async () => {
     const { id } = await twice();
     await holdReturn(shop.parts, id, {
       because: "we write first",
@@ -102,7 +102,7 @@ describe("money that is owed", () => {
     ]);
   });
 
-  it("leaves once though three commands send it at the same moment, and each says what was done", async () => {
+  it("leaves once though three commands send it together; each says what was done", async () => {
     const { row } = await twice();
     const command = async () => {
       const said: string[] = [];
@@ -119,7 +119,7 @@ describe("money that is owed", () => {
     for (const { said } of others) expect(said).toContain(`the refund ${sent?.id} is `);
   });
 
-  it("does not leave while it is disputed, and not by the owner's word either; won, it goes back", async () => {
+  it("does not leave while disputed, nor by the owner's word; won, it goes back", async () => {
     const { row, second } = await twice();
     const dispute = shop.gateway.disputed(second.id);
     await hearDispute(shop, dispute.id, second.id);
@@ -132,7 +132,7 @@ describe("money that is owed", () => {
     expect(goneBack()).toEqual([149_900]);
   });
 
-  it("does not leave though only a part of it is disputed, nor is written down to be asked for", async () => {
+  it("does not leave though only part is disputed, nor is written down to ask for", async () => {
     const { row, second } = await twice();
     const dispute = shop.gateway.disputed(second.id, { amount: 50_000 });
     await hearDispute(shop, dispute.id, second.id);
@@ -162,7 +162,7 @@ describe("money that is owed", () => {
     });
   });
 
-  it("whose refund the gateway refuses waits for the owner; withdrawn, it stays owed and is held", async () => {
+  it("whose refund is refused waits for the owner; withdrawn, it stays owed and held", async () => {
     const { second } = await twice();
     shop.gateway.balanceTooSmall = true;
     await after(48 * HOUR);
@@ -181,7 +181,7 @@ describe("money that is owed", () => {
     ]);
   });
 
-  it("goes back once, though the gateway's answer is lost and two servers come round at once", async () => {
+  it("goes back once though the gateway's answer is lost and two servers try at once", async () => {
     await twice();
     shop.gateway.loseNextRefundAnswer = true;
     shop.parts.clock.now += 48 * HOUR;

@@ -35,7 +35,7 @@ afterEach(() => its.close());
 
 const WHY = "the client had paid it back";
 
-test("the owner reads why on Refunds, and after a withdrawal on Today and by the command", async () => {
+test("the owner reads why on Refunds, and once withdrawn on Today and by the command", async () => {
   const { text } = await its.desk.get("/refunds");
   expect(plain(text)).toMatch(new RegExp(`Rs\\. 150 ${WHY} ${id} by its refund`));
   expect(text).not.toContain("second payment");

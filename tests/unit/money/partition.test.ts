@@ -61,7 +61,7 @@ describe("where the money of one payment is", () => {
     );
   });
 
-  it("never sends back by itself more than came, less what left or is leaving, and only what is owed", () => {
+  it("never sends by itself more than came less what left or leaves, and only what is owed", () => {
     fc.assert(
       fc.property(facts, (one) => {
         const { captured, owed, toReturn } = partition(one);
@@ -79,7 +79,7 @@ describe("where the money of one payment is", () => {
     expect(of({ captured: 0, use: "none", processed: 5 })).toMatchObject({ gap: -5 });
   });
 
-  it("what was written off counts as long as so much went out twice, and is nobody's after that", () => {
+  it("what was written off counts while so much went out twice, and is nobody's after that", () => {
     const twice = { lost: 1000, writtenOff: 400 };
     expect(of({ ...twice, processed: 400 })).toMatchObject({ gap: 0, returned: 0, owed: 0 });
     expect(of({ ...twice, processed: 0 })).toMatchObject({ gap: 0, returned: 0, owed: 0 });
@@ -91,14 +91,14 @@ describe("where the money of one payment is", () => {
     expect(of({ fulfilled: false })).toMatchObject({ gap: 1000 });
   });
 
-  it("serves until a refund is promised, is owed while it is under way, and is returned when it is done", () => {
+  it("serves until a refund is promised, is owed while under way, and returned when done", () => {
     expect(of({})).toMatchObject({ served: 1000, owed: 0 });
     expect(of({ promised: 400 })).toMatchObject({ served: 600, owed: 400, toReturn: 0 });
     expect(of({ pending: 400 })).toMatchObject({ served: 600, owed: 400, returned: 0 });
     expect(of({ processed: 400 })).toMatchObject({ served: 600, owed: 0, returned: 400 });
   });
 
-  it("is disputed as far as a dispute goes over what has not gone back: an open one takes nothing twice", () => {
+  it("is disputed as far as disputes cover what is not back: an open one takes none twice", () => {
     expect(of({ contested: 1000 })).toMatchObject({ served: 0, disputed: 1000, gap: 0 });
     expect(of({ processed: 1000, contested: 1000 })).toMatchObject({
       returned: 1000,

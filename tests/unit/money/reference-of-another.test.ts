@@ -51,7 +51,7 @@ it("nor does a second claim of the same client name the reversal of the first", 
   expect(await refusalOf(took)).toMatchObject({ status: 409 });
 });
 
-it("what came back by it is refused too: before it is asked, entered or named afterwards", async () => {
+it("what came back by it is refused too: when asked, entered or named afterwards", async () => {
   const money = await goesOutTwice();
   await anothersClaim(shop, theirs);
   const made = { how: "came back", on: ON, utr: THEIRS, reason: "by UPI" } as const;

@@ -147,7 +147,7 @@ describe("a refund that was not answered, whose money the dashboard gives back m
 });
 
 describe("a refund that the gateway refuses", () => {
-  it("and did after all, in an attempt that a restore forgot, is neither sent by hand nor given up", async () => {
+  it("but did, in an attempt a restore forgot, is neither sent by hand nor given up", async () => {
     const { row, payment } = await bought(shop);
     shop.gateway.balanceTooSmall = true;
     const { id } = await refundPayment(shop.parts, row.id, "all");
@@ -195,7 +195,7 @@ describe("a refund that the gateway refuses", () => {
     expect((await refusalOf(askAnew(shop.parts, refund.id))).status).toBe(409);
   });
 
-  it("is sent by hand: to send until day and reference are entered, and the client is told then", async () => {
+  it("is to send by hand until day and reference are entered, then the client hears", async () => {
     const { refund, row, payment } = await refused();
     expect((await doByHand(shop.parts, refund.id)).state).toBe("to send");
     expect(await letters(shop, "payment refunded")).toEqual([]);
@@ -237,7 +237,7 @@ describe("a refund that the gateway refuses", () => {
 });
 
 describe("a refund that fails after the gateway called it processed", () => {
-  it("whole: the payment is fulfilled again, the money owed, and asked for anew it goes back", async () => {
+  it("whole: the payment is fulfilled again, the money owed; asked anew it goes back", async () => {
     const { row, payment } = await bought(shop);
     const { id } = await refundPayment(shop.parts, row.id, "all");
     const order = row.provider_order_id ?? "";
@@ -258,7 +258,7 @@ describe("a refund that fails after the gateway called it processed", () => {
     expect((await shop.history(row.id)).slice(-3)).toEqual(["refunded", "fulfilled", "refunded"]);
   });
 
-  it("is not withdrawn once the service has ended for it: the client would have neither", async () => {
+  it("is not withdrawn once the service ended for it: the client would have neither", async () => {
     const { row, payment } = await bought(shop);
     const { id } = await refundPayment(shop.parts, row.id, "all");
     shop.gateway.refundFails(made()[0]?.id ?? "");
@@ -268,7 +268,7 @@ describe("a refund that fails after the gateway called it processed", () => {
     expect([refusal.status, await stateOf(id)]).toEqual([409, "failed"]);
     expect(refusal.message).toContain("the money is the client's");
   });
-  it("in part: what failed is withdrawn, and the whole goes back after that, not short by it", async () => {
+  it("in part: what failed is withdrawn, then the whole goes back, not short by it", async () => {
     const { row, payment } = await bought(shop);
     const { id } = await refundPayment(shop.parts, row.id, { paise: 40_000 });
     shop.gateway.refundFails(made()[0]?.id ?? "");
@@ -293,7 +293,7 @@ describe("a refund that fails after the gateway called it processed", () => {
 });
 
 describe("a refund whose answer was lost", () => {
-  it("is one refund, though the gateway has forgotten the key: it is found by our receipt", async () => {
+  it("is one refund, though the gateway forgot the key: it is found by our receipt", async () => {
     const { row, payment } = await bought(shop);
     shop.gateway.keyMemory = MINUTE;
     shop.gateway.loseNextRefundAnswer = true;
@@ -307,7 +307,7 @@ describe("a refund whose answer was lost", () => {
   });
 });
 
-it("a refund that a restored backup knows nothing of is not given a second time by the same words", async () => {
+it("a refund unknown to a restored backup is not given again by the same words", async () => {
   const { row, payment, money } = await bought(shop);
   const { store } = shop.parts;
   await refundPayment(shop.parts, row.id, { paise: 70_000 });
@@ -325,7 +325,7 @@ it("a refund that a restored backup knows nothing of is not given a second time 
 });
 
 describe("a refund of a payment by hand", () => {
-  it("waits to be sent, the client is told when it was, and a wrong day or reference is refused", async () => {
+  it("waits to be sent, is then told to the client, takes no wrong day or reference", async () => {
     const id = await claim(shop.parts, shop.asha, shop.request(1));
     await confirmClaim(shop.parts, id, null);
     const refund = await refundPayment(shop.parts, id, "all");

@@ -4,7 +4,7 @@ import { numbersSaid } from "../numbers-said";
 
 const HOURS = RETURN_AFTER_MS / 3_600_000;
 
-test("wherever the owner reads when money goes back by itself, it is as many hours as it waits", () => {
+test("wherever the owner reads when money goes by itself, it is as many hours as it waits", () => {
   const returned = numbersSaid(
     ["app/backend.server", "app/desk.server"],
     /\b(\d+) hours\b/g,

@@ -73,7 +73,7 @@ test("that way less than a service costs is booked to send back", async () => {
   ]);
 });
 
-test("nothing is said of a new payment of a loss that is given up, nor where no dispute was lost", async () => {
+test("nothing is said of a new payment of a loss given up, nor with no dispute lost", async () => {
   await lost();
   expect((await onPage("written off")).text).not.toContain("new payment");
   const { payment } = await bought(its.desk.shop);

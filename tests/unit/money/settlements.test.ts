@@ -25,7 +25,7 @@ const days = async (count: number) => {
 const sums = () => settlementSums(shop.parts.store.db);
 const odd = () => settlementExceptions(shop.parts.store.db);
 
-it("what was captured, less fees, is not yet settled, then settled with the bank's reference", async () => {
+it("what was captured less fees is unsettled, then settled with the bank's reference", async () => {
   await sweepAgain(shop);
   await bought(shop, 2);
   await sweepAgain(shop);
@@ -63,7 +63,7 @@ it("refunds, disputes, corrections and partial settlements stand in it, and both
   expect(await sums()).toMatchObject({ returned: 40_000, disputes: lost.row.amount_paise });
 });
 
-it("a refund that failed after it was settled came back as a correction: both sides agree", async () => {
+it("a refund that failed after settling came back as a correction: both sides agree", async () => {
   await sweepAgain(shop);
   const { row, payment } = await bought(shop);
   await days(5);

@@ -75,7 +75,7 @@ describe("reading the gateway's lists", () => {
     expect(await held()).toBe(250);
   });
 
-  it("cut short by an error goes on at its page, in the same window, and concludes nothing", async () => {
+  it("cut by an error goes on at its page, in the same window, and concludes nothing", async () => {
     await shop.order(1);
     manyPaid(250);
     const list = shop.gateway.payments.bind(shop.gateway);
@@ -95,7 +95,7 @@ describe("reading the gateway's lists", () => {
     expect(await held()).toBe(250);
   });
 
-  it("is due every quarter of an hour; each window begins an hour before the last one's end", async () => {
+  it("is due every 15 minutes; each window begins an hour before the last one's end", async () => {
     await shop.order(1);
     await sweepAgain(shop);
     await sweep(shop.parts, 0);
@@ -106,7 +106,7 @@ describe("reading the gateway's lists", () => {
     expect(pages[1]?.to).toBe(shop.parts.now() - MINUTE);
   });
 
-  it("begins at the first order, so that an outage of three days is read from its start", async () => {
+  it("begins at the first order, so an outage of three days is read from its start", async () => {
     const { id } = await shop.order(1);
     shop.gateway.pays(id);
     shop.gateway.down = true;

@@ -125,7 +125,7 @@ test("after it was undone it may come back in truth, and the client hears of tha
   expect(await its.sums()).toMatchObject({ returned: 0, owed: 149_900 });
 });
 
-test("once it is sent again nothing is undone, and that it did not arrive is read first", async () => {
+test("once sent again nothing is undone, and that it did not arrive is read first", async () => {
   await back();
   const { id: next } = await again();
   await its.typed("refunds", "sent", next, "--on", ON, "--utr", ANOTHER);

@@ -5,13 +5,13 @@ import { numbersSaid } from "../numbers-said";
 
 const MINUTE = 60_000;
 
-test("wherever it is written how long an act can be undone, it is as many minutes as it can", () => {
+test("wherever it says how long an act can be undone, it is as many minutes as it can", () => {
   const said = minutesSaid().filter(({ file }) => !OTHERS.test(file) && !SLIPS.test(file));
   expect(new Set(said.map(({ file }) => file)).size).toBeGreaterThan(30);
   expect(said.filter(({ minutes }) => minutes !== UNDO_MS / MINUTE)).toEqual([]);
 });
 
-test("wherever it is written which pause was a slip, it is as short as one that gives no day", () => {
+test("wherever it says which pause was a slip, it is as short as one that gives no day", () => {
   const said = minutesSaid().filter(({ file }) => SLIPS.test(file));
   expect(new Set(said.map(({ file }) => file)).size).toBe(3);
   expect(said.filter(({ minutes }) => minutes !== SLIP_MS / MINUTE)).toEqual([]);

@@ -59,7 +59,7 @@ test("that is not undone, and the command says so at once", async () => {
   expect(said).not.toContain("ten minutes");
 });
 
-test("who was given up pays all the same: it is entered as come back, up to what was written off", async () => {
+test("who was given up pays anyway: entered as come back, up to what was written off", async () => {
   const back = ["--came-back", today(), "--reason", "UPI 412345678901"];
   expect((await desk(...back, "--amount", "401")).code).toBe(1);
   expect((await desk("--written-off", "--reason", "again")).code).toBe(1);

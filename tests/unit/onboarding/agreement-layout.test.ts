@@ -117,7 +117,7 @@ test("however long the agreement: nothing is drawn outside the margins, no headi
   }
 });
 
-test("a heading goes to the next page where fewer than six lines of room are left, and not before", async () => {
+test("a heading goes to the next page when fewer than six lines are left, not before", async () => {
   const pageOfHeading = async (filler: number) => {
     const pages = await drawn(
       made({

@@ -88,7 +88,7 @@ test("schedule A says who the analyst is and by which registration", () => {
   ]);
 });
 
-test("schedule A says perpetual where the registration is, and no GSTIN where there is none", () => {
+test("schedule A says perpetual where the registration is, no GSTIN where there is none", () => {
   const { gstin: _, ...without } = {
     ...site.analyst,
     validUntil: "perpetual" as const,

@@ -23,7 +23,7 @@ afterEach(() => desk.parts.close());
 
 const verify = () => refusalOf(verifySigning(desk.parts, desk.person, "DID1"));
 
-test("a browser makes us ask Digio 100 times an hour about a signature, whatever it says of it", async () => {
+test("a browser has us ask Digio of a signature 100 times an hour, whatever it says", async () => {
   const asks = [verify, () => failedSigning(desk.parts, desk.person, "DID1"), () => desk.upload()];
   for (let i = 0; i < 100; i++) await asks[i % 3]?.();
   expect(looks).toBe(100);

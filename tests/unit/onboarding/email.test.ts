@@ -82,7 +82,7 @@ test("another code to a mailbox may be asked for after 30 seconds, whoever asks"
   await ask();
 });
 
-test("a corrected address gets its code at once; five an hour to whatever addresses, no more", async () => {
+test("a corrected address gets its code at once; no more than five an hour in all", async () => {
   for (let i = 0; i < 5; i++) await ask(`ravi${i}@example.in`);
   expect((await refusalOf(ask("ravi5@example.in"))).message).toBe(
     "Too many codes were asked for. You can ask again in 60 minutes.",
@@ -153,7 +153,7 @@ test("the letter names the site, gives the code and says how long it works", asy
   ]);
 });
 
-test("a code asked for is counted for the visitor's address, for the person and for the mailbox", async () => {
+test("a code asked for counts for the visitor's address, the person and the mailbox", async () => {
   await ask();
   const counted = await parts.store.db.selectFrom("limit_events").select("kind").execute();
   expect(counted.map(({ kind }) => kind).sort()).toEqual([
@@ -164,7 +164,7 @@ test("a code asked for is counted for the visitor's address, for the person and 
   ]);
 });
 
-test("a wrong code is counted for the visitor's networks, for the person's mailbox, and in all", async () => {
+test("a wrong code counts for a visitor's networks, the person's mailbox and in all", async () => {
   const cookie = await ask();
   const code = codeSentTo(parts, email) === "000000" ? "000001" : "000000";
   const typed = { email, code, cookie, address: "192.0.2.1" };
@@ -179,7 +179,7 @@ test("a wrong code is counted for the visitor's networks, for the person's mailb
   ]);
 });
 
-test("whoever is signed in may type a code when strangers have used up their share of wrong ones", async () => {
+test("who is signed in may type a code when strangers used their share of wrong ones", async () => {
   const limits = { ...parts.settings.limits, wrongCodesPerHour: 2, knownDevicesPercent: 50 };
   parts.settings = { ...parts.settings, limits };
   const cookie = await ask();
@@ -191,7 +191,7 @@ test("whoever is signed in may type a code when strangers have used up their sha
   expect((await again(parts, person.id)).email).toBe(email);
 });
 
-test("that a code was sent to verify an address stands in what the person is given of their data", async () => {
+test("that a code was sent to verify an address is in a person's copy of their data", async () => {
   await ask();
   const [account] = await accountsOf(parts, [person.id]);
   expect(await codesTo(parts, { ...account!, email })).toEqual([

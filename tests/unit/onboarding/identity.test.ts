@@ -40,7 +40,7 @@ test("what matches is recorded", async () => {
   expect(await again(parts, person.id)).toMatchObject(claimed);
 });
 
-test("marks that nobody sees in the provider's name are not kept, and those of before not read", async () => {
+test("unseen marks in the provider's name are not kept, and those of before not read", async () => {
   answer = { outcome: "match", name: "RAVI\u200b KUMAR\u2060" };
   expect((await verifyIdentity(parts, person, claimed)).name).toBe("RAVI KUMAR");
   const name_enc = parts.seal.close("Ravi\u00ad Kumar", "people.name");
@@ -130,7 +130,7 @@ describe("is refused, saying what to do,", () => {
     expect((await again(parts, person.id)).pan).toBeNull();
   });
 
-  test("a name in Indian letters, without asking the provider: a PAN has it in English ones", async () => {
+  test("a name in Indian letters, not asking the provider: a PAN has it in English", async () => {
     const words = "Type your name in English letters, as it is printed on your PAN card";
     expect(await refused({ name: "सीता देवी" })).toEqual([422, words]);
     expect(asked).toBe(0);
@@ -200,7 +200,7 @@ test("a provider that is down, and a question for the name, cost no check", asyn
     await expect(verifyIdentity(parts, person, claimed)).rejects.toThrow(ProviderDown);
 });
 
-test("the name is asked for 20 times a day at most, since each question is a billed check", async () => {
+test("the name is asked for 20 times a day at most, since each question is billed", async () => {
   answer = { outcome: "name needed" };
   const answers: unknown[] = [];
   for (let i = 0; i < 30; i++) answers.push((await refused())[0]);
@@ -211,7 +211,7 @@ test("the name is asked for 20 times a day at most, since each question is a bil
   expect(await verifyIdentity(parts, person, claimed)).toEqual(claimed);
 });
 
-test("the provider is told PAN and date of birth, and the name only where one was typed", async () => {
+test("the provider is told PAN and date of birth, the name only where one was typed", async () => {
   answer = { outcome: "not found" };
   await refused();
   await refused({ name: "" });
@@ -247,7 +247,7 @@ test("the eleventh check says when the next may be, and counts for that person a
   expect(new Set(counted.map(({ kind }) => kind))).toEqual(new Set(["pan check", "pan call"]));
 });
 
-test("an account that is closed while the provider is asked keeps the PAN from nobody", async () => {
+test("an account that is closed while the provider is asked keeps a PAN from nobody", async () => {
   parts.identity = {
     checkPan: async () => {
       await closeAccount(parts, person.id, { endSubscriptions: false });

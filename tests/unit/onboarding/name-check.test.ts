@@ -51,7 +51,7 @@ test("a signature in the PAN's name, however it is written, is an agreement", as
   expect([await agreed(), await signaturesInCheck(desk.parts)]).toEqual([true, []]);
 });
 
-test("where Digio tells no name the agreement counts, and the trail says that no name was told", async () => {
+test("where Digio tells no name the agreement counts; the trail says none was told", async () => {
   await verifySigning(desk.parts, desk.person, await signed(null));
   expect(await agreed()).toBe(true);
   const [entry] = await trail(desk.parts, { what: "agreement signed", most: 9 });
@@ -91,7 +91,7 @@ test("of a politically exposed person the owner is told the account, to review i
   expect(told[0]?.text).toContain("Please review the account.");
 });
 
-test("a signature with no name of the PAN to compare it with is held, not let through", async () => {
+test("a signature with no name of the PAN to compare with is held, not let through", async () => {
   const document = await signed("Rakesh Sharma");
   await desk.parts.store.db.updateTable("people").set({ name_enc: null }).execute();
   await refreshDocument(desk.parts, document);
@@ -100,7 +100,7 @@ test("a signature with no name of the PAN to compare it with is held, not let th
   expect(told?.text).toContain("Name on the PAN: \n");
 });
 
-test("a document that nobody has signed is not the owner's to accept, nor one that is not there", async () => {
+test("a document that nobody signed is not the owner's to accept, nor one not there", async () => {
   await desk.upload();
   const [row] = await desk.rows();
   expect(await refusalOf(decideName(desk.parts, row?.id ?? "", "signed"))).toMatchObject({
@@ -150,7 +150,7 @@ describe("a signature in another's name", () => {
   });
   const only = async () => (await signaturesInCheck(desk.parts))[0];
 
-  test("leaves the agreement open, and the person reads that we are checking the name", async () => {
+  test("leaves the agreement open; the person reads that we are checking the name", async () => {
     expect(await agreed()).toBe(false);
     expect(await isInCheck(desk.parts, desk.person.id)).toBe(true);
     const other = await personAt(desk.parts, "agreement", { number: "+919000000001" });
@@ -204,7 +204,7 @@ describe("a signature in another's name", () => {
     expect([refusal.status, await agreed()]).toEqual([409, true]);
   });
 
-  test("is refused for good: the person is written to, and no later news of Digio's brings it back", async () => {
+  test("is refused for good: the person is told, and no later Digio news revives it", async () => {
     await decideName(desk.parts, (await only())?.id ?? "", "refused");
     await refreshDocument(desk.parts, document);
     expect([await agreed(), await only()]).toEqual([false, undefined]);
@@ -231,7 +231,7 @@ describe("a signature in another's name", () => {
     ]);
   });
 
-  test("is held once, however many news of it come at once, and what was stored twice is removed", async () => {
+  test("is held once, however many news of it come at once; a second copy is removed", async () => {
     const second = await signed("Anil Gupta", { ...fatca, isPep: "Yes" });
     let download = 0;
     desk.parts.esign = {
@@ -256,7 +256,7 @@ describe("a signature in another's name", () => {
     expect((await desk.rows()).map((row) => row.provider_document_id)).toEqual([document, third]);
   });
 
-  test("does not stop the person from signing again in their own name, without the owner", async () => {
+  test("does not stop the person signing again in their own name, without the owner", async () => {
     const name = (await again(desk.parts, desk.person.id)).name ?? "";
     const second = await signed(name);
     expect(second).not.toBe(document);

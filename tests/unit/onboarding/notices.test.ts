@@ -85,7 +85,7 @@ test("a notice that says something else since is kept beside the one before it",
   expect(Object.values(notices).filter((words) => words.includes("Another name"))).toHaveLength(1);
 });
 
-test("where a language has no such page, the notice is the English one that people are led to", () => {
+test("where a language has no such page, the notice is the English one people are led to", () => {
   speakShipped();
   const site = Site.parse(demo);
   expect(noticeIn("mr" as Language, site).language).toBe("mr");
@@ -113,7 +113,7 @@ test("the inspection folder has them for the clients of its time, and what each 
   expect(Object.keys(words)).toEqual([sha256]);
 });
 
-test("every step of signing up keeps the notice, in the language of the page it was taken on", async () => {
+test("every sign-up step keeps the notice in the language of the page it was done on", async () => {
   const visit = { number: "+919812345678", cookie: null, device: null, address: "192.0.2.1" };
   const cookie = await requestSignInCode(parts, visit);
   const code = codeSentTo(parts, visit.number);
@@ -171,7 +171,7 @@ test("a notice that says something else since the agreement was asked for is kep
   expect(read.map((one) => words[one]?.includes("Another name"))).toEqual([false, true]);
 });
 
-test("a summary that is older than the English stands, and is kept, in English; in English none stands", () => {
+test("a summary older than the English stands and is kept in English; in English none does", () => {
   expect(summaryIn("en", "3")).toBeNull();
   speakShipped();
   expect(summaryIn("ur" as Language, "3")).toBeNull();
@@ -181,7 +181,7 @@ test("a summary that is older than the English stands, and is kept, in English; 
   });
 });
 
-test("who asks for research by SMS or Telegram is on record with the notice of that day", async () => {
+test("who asks for research by SMS or Telegram is on record with that day's notice", async () => {
   await parts.store.db
     .updateTable("people")
     .set({ language: "hi" })

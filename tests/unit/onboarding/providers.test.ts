@@ -351,7 +351,7 @@ describe("documents in a folder", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  test("are there after a write, replaced by another, gone after removal, and leave no drafts", async () => {
+  test("are there once written, replaced, gone once removed, and leave no drafts", async () => {
     const documents = documentsIn({ folder });
     expect(await documents.get("agreements/a.sealed")).toBeNull();
     await documents.put("agreements/a.sealed", Buffer.from("one"));
@@ -363,7 +363,7 @@ describe("documents in a folder", () => {
     expect(await documents.get("agreements/a.sealed")).toBeNull();
   });
 
-  test("are listed by how their keys begin, what a write that was cut short left with them", async () => {
+  test("are listed by how their keys begin, what a write cut short left with them", async () => {
     const documents = documentsIn({ folder });
     expect(await documents.list("agreements/a-")).toEqual([]);
     for (const key of ["agreements/a-1.sealed", "agreements/a-2.sealed", "agreements/ab", "a-3"])

@@ -41,7 +41,7 @@ async function others(count: number): Promise<void> {
 }
 
 describe("a signature whose webhook was lost, on a tab that was closed", () => {
-  test("is found after 2 minutes, and the owner hears of a politically exposed person", async () => {
+  test("is found after 2 minutes; the owner hears of a politically exposed person", async () => {
     const { documentId } = await desk.upload({ ...fatca, isPep: "Yes" });
     desk.atDigio(documentId).status = "signed";
     expect(await after(2 * MINUTE - 1)).toBe(0);
@@ -92,7 +92,7 @@ describe("a signature whose webhook was lost, on a tab that was closed", () => {
     expect(await desk.rows()).toMatchObject([{ state: "signed", version: site.agreementVersion }]);
   });
 
-  test("of an older version is kept, and the new one asked for where the operator set so", async () => {
+  test("of an older version is kept, the new one asked for where the operator set so", async () => {
     const { documentId } = await desk.upload();
     desk.atDigio(documentId).status = "signed";
     const site = parts.site();
@@ -107,7 +107,7 @@ describe("a signature whose webhook was lost, on a tab that was closed", () => {
 });
 
 describe("Digio is asked", () => {
-  test("after 2 and 15 minutes, then hourly until the document has expired, and never after", async () => {
+  test("after 2 and 15 minutes, then hourly until the document expired, never after", async () => {
     const at: number[] = [];
     for (let now = 0; ;) {
       const next = nextSigningLook(0, now);
@@ -121,7 +121,7 @@ describe("Digio is asked", () => {
     expect(nextSigningLook(0, 11 * DAY - HOUR + 1)).toBeNull();
   });
 
-  test("about a document that stays open once a time, and no more once it has expired", async () => {
+  test("about a document that stays open once a time, no more once it has expired", async () => {
     const { documentId } = await desk.upload();
     await after(2 * MINUTE);
     await reconcileSignings(parts);
@@ -207,7 +207,7 @@ describe("when Digio", () => {
     return () => void (parts.esign = esign);
   };
 
-  test("is away, one document is asked about in a round, and all are found once it is back", async () => {
+  test("is away, one document is asked about a round, all are found once it is back", async () => {
     await others(3);
     for (const document of parts.atDigio.values()) document.status = "signed";
     const back = failing(() => new ProviderDown("esign", "timeout"));
@@ -240,7 +240,7 @@ describe("when Digio", () => {
     expect(await reconcileSignings(parts)).toBe(0);
   });
 
-  test("is away, the log has a warning; when it refuses to speak of a document, an error", async () => {
+  test("is away, the log has a warning; if it will not speak of a document, an error", async () => {
     const levels: number[] = [];
     const write = (line: string) => void levels.push((JSON.parse(line) as { level: number }).level);
     parts.log = pino({ base: null }, { write });

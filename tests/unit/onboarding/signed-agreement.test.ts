@@ -63,7 +63,7 @@ describe("a signature that is complete", () => {
     expect(row.updated_at).toBe(parts.clock.now);
   });
 
-  test("is on the trail once, however many ask at once, and the one that was first stands", async () => {
+  test("is on the trail once, however many ask at once, and the first one stands", async () => {
     const { documentId } = await desk.upload();
     desk.atDigio(documentId).status = "signed";
     let download = 0;
@@ -123,7 +123,7 @@ describe("a signature that is complete", () => {
   });
 });
 
-test("the agreement that is given again is the one that the person signed last, and nobody else's", async () => {
+test("the agreement given again is the one the person signed last, and nobody else's", async () => {
   const sign = async (by: typeof person, answers = fatca) => {
     const { documentId } = await uploadAgreement(parts, by, answers);
     Object.assign(desk.atDigio(documentId), { status: "signed", pdf: Buffer.from(documentId) });
@@ -207,7 +207,7 @@ test("a draft that was never uploaded is read as waiting, and nobody is asked", 
   expect(await readSigning(parts, draft)).toEqual({ signing: draft, said: "requested" });
 });
 
-test("a move that another request made first changes nothing and gives the row as it is then", async () => {
+test("a move another request made first changes nothing and gives the row as it is", async () => {
   await desk.upload();
   const [seen] = await desk.rows();
   if (!seen) throw new Error("no row");

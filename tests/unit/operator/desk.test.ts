@@ -29,7 +29,7 @@ const json = () => JSON.parse(lines.join("\n")) as { by: string; name: string }[
 const UTR = "412345678901";
 
 describe("from money to person: people find", () => {
-  test("takes the gateway's payment, its order, our id, the UTR and the invoice's number", async () => {
+  test("takes the gateway's payment, its order, our id, the UTR and invoice number", async () => {
     const { id: order } = await shop.order(1);
     const paid = shop.gateway.pays(order);
     await shop.verify(order, paid.id);
@@ -52,12 +52,12 @@ describe("from money to person: people find", () => {
     }
   });
 
-  test("of a reference that no claim has, claims find ends with 1 as people find does", async () => {
+  test("of a reference no claim has, claims find ends with 1 as people find does", async () => {
     expect(await run("claims", "find", "ZZZZZZ")).toBe(1);
     expect(await run("people", "find", "ZZZZZZ")).toBe(1);
   });
 
-  test("takes a claim's reference, as the bank statement's remarks have it, also of a closed claim", async () => {
+  test("takes a claim's reference as bank statements have it, also of a closed claim", async () => {
     const claimed = await claim(shop.parts, shop.asha, shop.request(2));
     const { reference } = await shop.parts.store.db
       .selectFrom("payments")
@@ -141,7 +141,7 @@ describe("a list", () => {
     expect(lines.join("\n")).toContain("the owner");
   });
 
-  test("leaves nothing out in silence: it says that there is more, and --all shows it", async () => {
+  test("leaves nothing out in silence: it says there is more, and --all shows it", async () => {
     for (const offers of [1, 2, 3] as const)
       await claim(shop.parts, shop.asha, shop.request(offers));
     expect(await run("payments", "list", "--most", "2")).toBe(0);
@@ -156,7 +156,7 @@ describe("a list", () => {
     expect(lines[0]).toContain("from 1 to");
   });
 
-  test("is CSV where asked for: RFC 4180, and nothing that a spreadsheet would compute", async () => {
+  test("is CSV where asked for: RFC 4180, and nothing a spreadsheet would compute", async () => {
     const formula = '=HYPERLINK("http://evil.example","x")';
     await shop.parts.store.db
       .updateTable("people")

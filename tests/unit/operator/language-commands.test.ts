@@ -103,7 +103,7 @@ test("a language that nobody has begun is not well", async () => {
   expect(said).toContain("WRONG  ne/language.json: is missing");
 });
 
-test("a room that says the same as the English is not well, and its sentences are named", async () => {
+test("a room that says the same as the English is not well; its sentences are named", async () => {
   writeLanguage(folder, "ne", { language, why, frame: everyRoom.frame });
   expect(await desk("languages", "check", "ne")).toBe(1);
   expect(said).toContain("ne नेपाली: NOT WELL");
@@ -111,7 +111,7 @@ test("a room that says the same as the English is not well, and its sentences ar
   expect(said).toMatch(/^ {2}English {2}frame\/\S+, frame\/\S+, frame\/\S+ and \d+ more: /m);
 });
 
-test("before anything was noted, what is missing is not buried: one line says so of a whole room", async () => {
+test("with nothing noted, what is missing is not buried: one line names a whole room", async () => {
   const { main: _, ...header } = everyRoom.frame.header;
   writeLanguage(folder, "ne", {
     language,
@@ -161,7 +161,7 @@ test("a room that is broken is left out, not called one that nobody began, and k
   expect(said).not.toMatch(/not begun: .*(?:frame|told)/);
 });
 
-test("what is wrong with a folder that is no language's is told to who asks for it by name", async () => {
+test("what is wrong with a folder of no language is told to who asks for it by name", async () => {
   mkdirSync(join(folder, "xx"));
   expect(await desk("languages", "check", "xx")).toBe(1);
   expect(said).toContain("WRONG  xx: is no language we can offer");
@@ -189,7 +189,7 @@ test("a site file with faults keeps nobody from looking at the languages", async
   expect(await desk("languages", "check", "ne")).toBe(0);
 });
 
-test("the English of a room is printed to be translated, and today's is noted once that is done", async () => {
+test("a room's English is printed to be translated, and today's is noted once done", async () => {
   expect(await desk("languages", "english", "why")).toBe(0);
   expect(JSON.parse(said)).toEqual(why);
   expect(await desk("languages", "english")).toBe(0);
@@ -247,7 +247,7 @@ test("of a folder that is no language we can offer nothing is noted", async () =
   expect(readFileSync(join(folder, "hi/made-from.json"), "utf8")).toBe("{}");
 });
 
-test("check names the sentences whose marks are lost, half or too many; their room stands", async () => {
+test("check names sentences whose marks are lost, half or too many; the room stands", async () => {
   const { sentence, haveReady } = nepali;
   const marked = async (words: string) => {
     writeLanguage(folder, "ne", { language, why: { sentence, haveReady: words } });

@@ -170,7 +170,7 @@ it("subscriptions are extended and ended", async () => {
   expect(await run("subscriptions", "end", given!.id, "--yes")).toBe(0);
   expect(await shop.active()).toEqual([]);
 });
-it("a renewal takes the place of a subscription that is ended, at once, and keeps its end", async () => {
+it("a renewal takes the place of an ended subscription at once, and keeps its end", async () => {
   await paid();
   await paid();
   const [first, renewal] = await shop.subscriptions();

@@ -21,7 +21,7 @@ const desk = async (...words: string[]) => {
   return lines.join("\n");
 };
 
-it("payments list shows as refunded what went back of the payment, and of a second one beside it", async () => {
+it("payments list calls refunded what went back of a payment and beside it a second", async () => {
   const { row } = await bought(shop);
   const second = shop.gateway.pays(row.provider_order_id ?? "");
   await hear(shop, second.id);
@@ -47,7 +47,7 @@ it("payments list shows as refunded what all went back before it bought anything
   });
 });
 
-it("payments list --state lists those that are shown in it, though the stored one is another", async () => {
+it("payments list --state lists those shown in it, though the stored one is another", async () => {
   const listed = async (state: string) =>
     (
       JSON.parse(await desk("payments", "list", "--state", state, "--json")) as {
@@ -75,7 +75,7 @@ it("payments list --state lists those that are shown in it, though the stored on
   expect(await listed("fulfilled")).toEqual([[kept.id, "fulfilled"]]);
 });
 
-it("payments list --csv gives the accountant what came back, the invoice, the services and the day", async () => {
+it("payments list --csv gives accountants what came back, invoice, services and day", async () => {
   const { row } = await bought(shop);
   await refundPayment(shop.parts, row.id, { paise: 40_000 });
   await claim(shop.parts, shop.asha, shop.request(2));

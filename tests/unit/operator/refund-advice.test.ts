@@ -63,7 +63,7 @@ const failed = async () => {
 };
 
 describe("refunds withdraw", () => {
-  it("gives up what came above a claim, though the claim's own service ended for another refund", async () => {
+  it("gives up what came above a claim, though its service ended for another refund", async () => {
     const { over, whole } = await overpaid();
     expect(await run("refunds", "withdraw", over.id, "--yes")).toBe(0);
     expect(await run("refunds", "withdraw", whole.id, "--yes")).toBe(1);
@@ -82,7 +82,7 @@ describe("refunds withdraw", () => {
     expect(await stateOf(amount)).toBe("withdrawn");
   });
 
-  it("of a leaver's refund to send advises to enter its transfer, and that works as it is typed", async () => {
+  it("of a leaver's refund to send says to enter its transfer, which works as typed", async () => {
     const id = await left();
     expect(await run("refunds", "withdraw", id, "--yes")).toBe(1);
     expect(advised()).toEqual([
@@ -117,7 +117,7 @@ describe("a refund that is to be sent by hand", () => {
   );
 });
 
-it("what a refused refund's mail and refusals advise is typed as it stands, to its end", async () => {
+it("what a refused refund's mail and refusals advise is typed as it is, to its end", async () => {
   const { row } = await bought(shop);
   shop.gateway.balanceTooSmall = true;
   expect(await run("payments", "refund", row.id, "--amount", "400", "--yes")).toBe(1);

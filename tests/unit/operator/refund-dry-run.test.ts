@@ -23,7 +23,7 @@ const twice = async () => {
 };
 
 describe("payments refund without --yes", () => {
-  it("says what then happens: what the dashboard gave back is counted, and named as the reason", async () => {
+  it("says what then happens: the dashboard's refund is counted, and named as reason", async () => {
     const { row, payment } = await bought(shop);
     shop.gateway.refundsInDashboard(payment.id, 40_000);
     const dry = await desk("payments", "refund", row.id);

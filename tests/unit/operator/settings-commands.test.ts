@@ -38,7 +38,7 @@ async function desk(...words: string[]): Promise<{ code: number | null; said: st
 }
 const file = () => JSON.parse(readFileSync(site, "utf8")) as typeof demo;
 
-test("settings list names each section with what stands in it, and from where; no secret", async () => {
+test("settings list names each section with what is in it, and from where; no secret", async () => {
   writeFileSync(join(folder, "settings.env"), "SMTP_URL=smtps://u:not-shown@x.example:465\n");
   const { code, said } = await desk("list");
   expect(code).toBe(0);
@@ -48,7 +48,7 @@ test("settings list names each section with what stands in it, and from where; n
   expect(said).not.toContain("not-shown");
 });
 
-test("settings set changes an entry by the desk's own checks, and leaves its name on the trail", async () => {
+test("settings set changes an entry by the desk's checks, and the trail has its name", async () => {
   expect(await desk("set", "contact.phone=1")).toEqual({
     code: 1,
     said: expect.stringContaining("contact.phone is no phone number") as string,

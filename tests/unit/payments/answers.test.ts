@@ -47,7 +47,7 @@ describe("verifying", () => {
     );
   });
 
-  it("marks money as awaited from the first word on, by whom it was said, and looks in two minutes", async () => {
+  it("marks money awaited at the first word, notes by whom, and looks in two minutes", async () => {
     const { id } = await shop.order(1);
     const payment = shop.gateway.pays(id);
     shop.gateway.down = true;
@@ -93,7 +93,7 @@ describe("verifying", () => {
 });
 
 describe("closing the checkout", () => {
-  it("is on record with its cause, and leaves a cancelled order's next look alone the second time", async () => {
+  it("is on record with its cause; a second one keeps a cancelled order's next look", async () => {
     const { id } = await shop.order(1);
     await cancelPayment(shop.parts, shop.asha, id);
     const events = await shop.parts.store.db

@@ -40,7 +40,7 @@ describe("a browser that says much of one order", () => {
     expect(calls).toBe(3);
   });
 
-  it("makes no more than 40 calls of 300 reports, and is refused after 20 times an hour", async () => {
+  it("makes at most 40 calls of 300 reports, and is refused after 20 times an hour", async () => {
     const { id } = await shop.order();
     const answers: number[] = [];
     for (let i = 0; i < 300; i++, shop.parts.clock.now += 3_000)
@@ -150,7 +150,7 @@ describe("somebody who probes with claims", () => {
   const claims = (utr?: string, person = shop.asha) =>
     statusOf(claim(shop.parts, person, shop.request(1, utr ? { utr } : {})));
 
-  it("may type ten UTRs a day: whether another used it is told for no more, refused ones counted", async () => {
+  it("may type ten UTRs a day, refused ones too: no more tell if another used one", async () => {
     const other = await shop.another();
     const theirs = shop.request(2, { receipt: "ZZZPE9999Z", utr: "412345678901" });
     theirs.notes.number = "+919876500000";

@@ -55,7 +55,7 @@ it("servers that begin ask the gateway nothing about orders whose time has not c
   expect(asked).toEqual([]);
 });
 
-it("what is due when servers begin is asked about at an even pace, and once, however many they are", async () => {
+it("what is due as servers begin is asked about evenly, once, however many they are", async () => {
   await orders(500, shop.parts.now());
   await boot(3);
   // As many as one of them takes, when their rounds fall together; never more than each takes.
@@ -74,7 +74,7 @@ it("an order that was open when the server died, and paid while it was away, is 
   expect((await shop.row(id)).state).toBe("fulfilled");
 });
 
-it("after an hour without a server every order that was open is due, whenever it was made", async () => {
+it("after an hour without a server every open order is due, whenever it was made", async () => {
   for (const count of [1, 2, 3]) {
     await shop.order(count);
     await shop.after(20 * MINUTE);

@@ -191,7 +191,7 @@ describe("the operator", () => {
     await expect(rejectClaim(shop.parts, id, "too late")).rejects.toMatchObject({ status: 409 });
     expect(await shop.active()).toHaveLength(2);
   });
-  it("cannot confirm an online order, an unknown id, or with a UTR that is none or used", async () => {
+  it("cannot confirm an online order, unknown id, or with a UTR that is none or used", async () => {
     const order = await shop.row((await shop.order(1)).id);
     await expect(confirmClaim(shop.parts, order.id, null)).rejects.toMatchObject({ status: 409 });
     await expect(rejectClaim(shop.parts, order.id, "no")).rejects.toMatchObject({ status: 404 });
@@ -266,7 +266,7 @@ describe("a UTR stands on one claim that waits or is confirmed, and burns with n
       });
     expect((await stored(waiting)).state).toBe("claimed");
   });
-  it("nor is it that of a refund that we sent: neither the person nor the operator may name it", async () => {
+  it("nor is it that of a refund we sent: neither person nor operator may name it", async () => {
     const [refunded, waiting] = [await claims(1), await claims(2)];
     await confirmClaim(shop.parts, refunded, null);
     const { id } = await refundPayment(shop.parts, refunded, "all");
@@ -293,7 +293,7 @@ describe("a UTR stands on one claim that waits or is confirmed, and burns with n
     expect(await shop.history(waiting)).toEqual(["claimed"]);
     await confirmClaim(shop.parts, waiting, "512345678902");
   });
-  it("nor where the refund's reference was entered with letters before its 12 digits, or zeros", async () => {
+  it("nor where the refund's reference has letters or zeros before its 12 digits", async () => {
     const [refunded, waiting] = [await claims(1), await claims(2)];
     await confirmClaim(shop.parts, refunded, null);
     const { id } = await refundPayment(shop.parts, refunded, "all");
@@ -309,7 +309,7 @@ describe("a UTR stands on one claim that waits or is confirmed, and burns with n
     expect(await refusalOf(confirmClaim(shop.parts, waiting, UTR))).toMatchObject({ status: 409 });
     expect(await shop.history(waiting)).toEqual(["claimed"]);
   });
-  it("and our transfer entered with letters finds the claim that waits and names its digits", async () => {
+  it("and our transfer entered with letters finds the waiting claim with its digits", async () => {
     const refunded = await claims(1);
     await confirmClaim(shop.parts, refunded, null);
     const { id } = await refundPayment(shop.parts, refunded, "all");
@@ -394,7 +394,7 @@ describe("a claim's reference", () => {
     ]);
     expect(await claimsWithReference(shop.parts, "nothing")).toEqual([]);
   });
-  it("stands in the letter to the person, with all it takes to pay, and in the owner's", async () => {
+  it("stands in the person's letter, with all it takes to pay, and in the owner's", async () => {
     const letters = await lettersOfClaim({});
     for (const words of [
       "You said that you will pay or have paid Rs. 4,498 by UPI for stock cash, index options.",
@@ -411,7 +411,7 @@ describe("a claim's reference", () => {
     expect(letters["owner: claim"]).toContain("Asha Verma says that");
   });
 
-  it("with a UTR the letter tells that it came, and nothing that would have it paid again", async () => {
+  it("with a UTR the letter tells that it came, and nothing to have it paid again", async () => {
     const letters = await lettersOfClaim({ utr: UTR });
     for (const words of [
       `We have your UTR ${UTR}. Do not pay again.`,

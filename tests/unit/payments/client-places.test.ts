@@ -32,7 +32,7 @@ const asks = (person: Person) => {
 };
 const noPlace = { status: 422, sentence: { code: "buying.no-place", values: { most: 75 } } };
 
-it("the 75th client is sold to, the 76th is refused at the hint, the order and the claim", async () => {
+it("the 75th client is sold to, the 76th is refused at the hint, order and claim", async () => {
   await clients(74);
   expect(await placesTaken(shop.parts)).toBeNull();
   const other = await shop.another();

@@ -66,7 +66,7 @@ describe("money over the fee limit", () => {
     );
     expect(decide(ours({ state: "failed", owed: ["pay_1"] }), [theirs("captured")])).toEqual([]);
   });
-  it("of a closed account is owed for that, of another amount for that, and a second payment for that", () => {
+  it("of a closed account, of another amount or a second payment is owed for just that", () => {
     const why = (over: Partial<Ours>, payment = theirs("captured")) =>
       decide(ours({ overFeeCap: true, state: "failed", ...over }), [payment]);
     expect(why({ closed: true })).toMatchObject([{ why: "account closed" }]);

@@ -246,7 +246,7 @@ describe("money that comes all the same and goes over the limit", () => {
     expect(shop.gateway.captures).toBe(0);
   });
 
-  it("buys nothing later either, when there is room again; the cart has a new order then", async () => {
+  it("buys nothing later, when there is room again; the cart has a new order then", async () => {
     const { first, second } = await two();
     const taken = await paysLater(second);
     const payment = await paysLater(first);

@@ -20,7 +20,7 @@ const hear = (event: string, paymentId: string | null, orderId: string | null = 
   handleGatewayEvent(shop.parts, { event, orderId, paymentId });
 
 describe("a gateway event", () => {
-  it("settles by what the gateway says, whichever event it is, however often it comes", async () => {
+  it("settles by what the gateway says, whichever it is, however often it comes", async () => {
     const payment = shop.gateway.pays(id);
     for (const event of [
       "order.paid",
@@ -142,7 +142,7 @@ describe("an order that the gateway shows no more", () => {
 });
 
 describe("a refund after several payments", () => {
-  it("of the first ends the service, of the second leaves only nothing owed, in either order", async () => {
+  it("of the first ends the service, of the second only what was owed, in any order", async () => {
     for (const first of ["the one that settled", "the second"] as const) {
       const order = await shop.order(1);
       const settling = shop.gateway.pays(order.id);

@@ -56,7 +56,7 @@ it("lists what is old enough to be listed, newest first, by page", async () => {
   expect(await listed()).toHaveLength(1);
 });
 
-it("transfers what was taken, less what went back and what disputes took, after two working days", async () => {
+it("transfers what came less what went back or disputes took, after two working days", async () => {
   const { id } = gateway.pays(orderId);
   gateway.refundsInDashboard(id, 10_000);
   gateway.disputeBecomes(gateway.disputed(id, { amount: 20_000 }).id, "lost");

@@ -66,7 +66,7 @@ describe("an order that is tried again after its looks have ended", () => {
   });
 });
 
-it("an order's looks last three days from its last try, not only from its last change", async () => {
+it("an order's looks last three days from its last try, not only its last change", async () => {
   const { id } = await shop.order(1);
   shop.gateway.pays(id, { status: "failed" });
   await days(2.8);

@@ -39,7 +39,7 @@ describe("looking at an order", () => {
     expect((await refreshFromGateway(shop.parts, row.id, "webhook", read)).state).toBe("fulfilled");
   });
 
-  it("captures what is authorised and settles with it; what cannot be captured yet waits", async () => {
+  it("captures what is authorised and settles with it; what cannot be captured waits", async () => {
     const { id } = await shop.order(1);
     shop.gateway.pays(id, { status: "authorized" });
     const { id: ours } = await shop.row(id);

@@ -71,7 +71,7 @@ describe("an order that was paid is found, however long", () => {
     await days(1);
     expect(await shop.row(id)).toMatchObject({ state: "fulfilled", look_failed_since: null });
   });
-  it("the money is on its way: it is looked at daily for as long as Razorpay shows it", async () => {
+  it("the money is on its way: it is looked at daily as long as Razorpay shows it", async () => {
     const { id } = await shop.order();
     await shop.set(id, { awaiting_since: shop.parts.now() });
     await days(11);
@@ -156,7 +156,7 @@ describe("a look that fails for a day", () => {
     await days(1.1);
     expect((await letters()).map(({ subject }) => subject)).toEqual(["Orders cannot be looked up"]);
   });
-  it("of a settled order is repeated daily and not at its next time, which may be months away", async () => {
+  it("of a settled order is repeated daily, not at its next time, maybe months away", async () => {
     const { id } = await shop.order();
     await shop.verify(id, shop.gateway.pays(id).id);
     await days(95, DAY);
@@ -177,7 +177,7 @@ describe("payments reconcile", () => {
     expect((await operator("payments", "reconcile")).said).toBe("Looked at 1 order.");
     expect((await shop.row(id)).state).toBe("fulfilled");
   });
-  it("puts off nothing that is due, and asks about no order that Razorpay shows no more", async () => {
+  it("puts off nothing that is due, and asks about no order Razorpay shows no more", async () => {
     const { id: old } = await shop.order(1);
     await days(181, DAY);
     await shop.order(2);
@@ -210,7 +210,7 @@ describe("payments reconcile", () => {
 });
 
 describe("what an older release gave up", () => {
-  it("is taken up again by the migration, a few a second, and nothing older than Razorpay shows", async () => {
+  it("is taken up by the migration, a few a second, none older than Razorpay shows", async () => {
     const paid = await shop.order(1);
     const unpaid = await shop.order(2);
     const { id: settled } = await shop.order(3);

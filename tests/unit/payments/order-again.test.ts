@@ -28,7 +28,7 @@ const questions = () => {
 };
 
 describe("an order", () => {
-  it("is written down whole: whose, how, what, for how much, when, and when it is looked at", async () => {
+  it("is written down whole: whose, how, what, how much, when, and when looked at", async () => {
     const order = await shop.order(1);
     const now = shop.parts.now();
     const [offer] = shop.offers;
@@ -93,7 +93,7 @@ describe("an order", () => {
 });
 
 describe("the same cart again", () => {
-  it("within two minutes is handed out without a question to the gateway, after that with one", async () => {
+  it("within two minutes is handed out without asking the gateway, later by asking", async () => {
     const { id } = await shop.order();
     const questionsAsked = questions();
     shop.parts.clock.now += 2 * MINUTE;
@@ -126,7 +126,7 @@ describe("the same cart again", () => {
     expect(await shop.history((await shop.row(id)).id)).toEqual(["created", "failed", "attempted"]);
   });
 
-  it("is the old order for a day and a new one after it, the newest where there are two", async () => {
+  it("is the old order for a day, then a new one; the newest where there are two", async () => {
     const first = await shop.order();
     shop.parts.clock.now += DAY - 1;
     expect((await shop.order()).id).toBe(first.id);
@@ -218,7 +218,7 @@ describe("a cart", () => {
     );
   });
 
-  it("with services that are no longer offered names each, by its own name where it has one", async () => {
+  it("with services no longer offered names each, by its own name where it has one", async () => {
     for (const offer of shop.offers.slice(0, 2)) await retireOffer(shop.parts, offer._id);
     expect(await refusalOf(shop.order(1))).toMatchObject({
       status: 422,

@@ -142,7 +142,7 @@ describe("an order is refused", () => {
     ).toMatchObject({ status: 409 });
   });
   // ASVS 2.4.1
-  it("when thirty others were begun within the hour; what is begun already is still handed out", async () => {
+  it("when thirty others began within the hour; what has begun is still handed out", async () => {
     const at = async (price: number) => {
       await editOffer(shop.parts, shop.offers[0]!._id, { price });
       return createOrder(
@@ -159,7 +159,7 @@ describe("an order is refused", () => {
     await expect(at(131)).resolves.toMatchObject({ paise: 131_00 });
   });
   // ASVS 2.3.2
-  it("when it would go over what the law lets us charge in a year, refunds not counted", async () => {
+  it("when it would go over what the law lets us charge a year, refunds not counted", async () => {
     await editOffer(shop.parts, shop.offers[0]!._id, { price: 150_000 });
     const dear = { ...shop.offers[0]!, service: { ...shop.offers[0]!.service, price: 150_000 } };
     const order = await createOrder(shop.parts, shop.asha, shop.requestFor([dear]));
@@ -181,7 +181,7 @@ describe("an order is refused", () => {
 });
 
 describe("the same cart asked for again", () => {
-  it("gives the same order, also at the same moment and with the services in another order", async () => {
+  it("gives the same order, also at the same moment and with its services rearranged", async () => {
     const [first, second] = [shop.offers[0]!, shop.offers[1]!];
     const orders = await Promise.all([
       shop.order(),

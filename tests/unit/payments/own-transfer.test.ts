@@ -83,7 +83,7 @@ test("by the command, too, neither word stands for the other", async () => {
   expect((await run(...words, "--above", "2", "--yes")).code).toBe(0);
 });
 
-test("a claim of somebody else, or once the refund is sent, is confirmed at the first word", async () => {
+test("another's claim, or once the refund is sent, is confirmed at the first word", async () => {
   const { parts } = desk.shop;
   const payer = await desk.shop.another();
   const request = desk.shop.request(1, { receipt: "ZZZPE9999Z" });
@@ -94,7 +94,7 @@ test("a claim of somebody else, or once the refund is sent, is confirmed at the 
   expect((await run("claims", "confirm", waiting)).code).toBe(0);
 });
 
-test("who enters the transfer reads that a claim which waits names its reference, by the command", async () => {
+test("entering the transfer by command says that a waiting claim names its reference", async () => {
   const entered = await run(...sent(), "--utr", UTR);
   expect(entered.code).toBe(0);
   expect(entered.said).toContain(`THE CLAIM ${waiting} NAMES THE SAME REFERENCE`);

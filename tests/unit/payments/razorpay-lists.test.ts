@@ -143,7 +143,7 @@ it("settlements have the bank's reference", async () => {
   ]);
 });
 
-it("the settlement report of a day says what each payment, refund and adjustment came to", async () => {
+it("a day's settlement report says what each payment, refund and adjustment came to", async () => {
   const row = {
     entity_id: "pay_1",
     type: "payment",

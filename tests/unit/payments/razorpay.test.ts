@@ -194,7 +194,7 @@ describe("making an order", () => {
 });
 
 describe("reading", () => {
-  it("takes empty notes as an array or an object, and gives null for what is not there", async () => {
+  it("takes empty notes as an array or object, and gives null for what is not there", async () => {
     replies["GET /v1/orders/order_1/payments"] = [
       {
         body: {

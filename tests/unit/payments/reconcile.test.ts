@@ -19,7 +19,7 @@ describe("when an open order is looked at", () => {
       times.push(at);
     return times;
   };
-  it("is after 2 and 15 minutes, then hourly for 3 days, the last time when nothing can be paid any more", () => {
+  it("is after 2 and 15 minutes, then hourly for 3 days, the last once nothing can be paid", () => {
     const times = looks(false);
     expect(times.slice(0, 4)).toEqual([2 * MINUTE, 15 * MINUTE, 75 * MINUTE, 135 * MINUTE]);
     expect(times.at(-1)).toBe(3 * DAY);

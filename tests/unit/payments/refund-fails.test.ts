@@ -205,7 +205,7 @@ describe("a refund that fails at the gateway after it was accepted", () => {
     expect((await toOwner())[0]).toContain("dashboard");
   });
 
-  it("of the dashboard's making that the client was told of is owed until the owner asks anew", async () => {
+  it("of the dashboard's making told to the client is owed until the owner asks anew", async () => {
     const { row, payment } = await bought();
     const { id } = shop.gateway.refundsInDashboard(payment.id, 500);
     await hear("refund.processed", id, payment.id);
@@ -250,7 +250,7 @@ describe("a refund of money that bought nothing", () => {
     expect(await recorded()).toHaveLength(1);
   });
 
-  it("that fails does not go back by itself a second time: the owner asks anew, under another key", async () => {
+  it("that fails does not go back by itself again: the owner asks anew, by a new key", async () => {
     const { second, refundId, ours } = await twice();
     shop.gateway.refundFails(refundId);
     await hear("refund.failed", refundId, second.id);
@@ -273,7 +273,7 @@ describe("a refund of money that bought nothing", () => {
     expect(await failed()).toEqual([row.id]);
   });
 
-  it("that fails with no webhook at all is found, and one made in the dashboard instead counts too", async () => {
+  it("that fails with no webhook is found; one made in the dashboard instead counts", async () => {
     const { row, second, refundId } = await twice();
     shop.gateway.refundFails(refundId);
     for (let hour = 0; hour < 7; hour++) {

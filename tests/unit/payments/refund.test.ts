@@ -56,7 +56,7 @@ const middle = async () => {
 };
 
 describe("a refund of an online payment", () => {
-  it("asks the gateway once for the whole, under its own key and receipt, and ends what it gave", async () => {
+  it("asks once for the whole, under its own key and receipt, and ends what it gave", async () => {
     const row = await online();
     const refund = await refundPayment(shop.parts, row.id, "all");
     expect(refund).toEqual({
@@ -136,7 +136,7 @@ describe("a refund of an online payment", () => {
     expect(await returned(row)).toBe(90_000);
   });
 
-  it("of the unexpired part gives half back at half time, and leaves the payment fulfilled", async () => {
+  it("of the unexpired part is half at half time, and leaves the payment fulfilled", async () => {
     const row = await online();
     shop.parts.clock.now = await middle();
     expect((await refundPayment(shop.parts, row.id, "pro-rata")).amount_paise).toBe(74_950);
@@ -144,7 +144,7 @@ describe("a refund of an online payment", () => {
     expect(await shop.active()).toEqual([]);
   });
 
-  it("of an amount lets the service run on; many add up, and the one that takes the last ends it", async () => {
+  it("of an amount lets the service run on; many add up, and taking the last ends it", async () => {
     const row = await online();
     for (const paise of [40_000, 9_900])
       expect((await refundPayment(shop.parts, row.id, { paise })).ends_service).toBe(0);
@@ -212,7 +212,7 @@ describe("a refund of an amount whose end the owner did not see", () => {
     },
   );
 
-  it("and that the gateway said no plain word to (409) is typed again and not given twice", async () => {
+  it("and the gateway said no plain word to (409) is typed again and not given twice", async () => {
     const row = await online();
     shop.gateway.loseNextRefundAnswer = true;
     expect((await refusalOf(refundPayment(shop.parts, row.id, amount))).message).toContain(
@@ -222,7 +222,7 @@ describe("a refund of an amount whose end the owner did not see", () => {
     expect(wentBack()).toEqual([40_000]);
   });
 
-  it("and that the gateway's word settled meanwhile is not given once more, unless that is said", async () => {
+  it("and that the gateway's word settled since is not given again, unless so said", async () => {
     const row = await online();
     await notWrittenDown(row);
     shop.parts.clock.now += 10 * MINUTE;
@@ -360,7 +360,7 @@ describe("what a refund would give back", () => {
     expect(await would(row, "pro-rata")).toBe(shares[0]! + shares[1]!);
   });
 
-  it("of a service that has not begun is all of its price and no more, of one that is over nothing", async () => {
+  it("of a service not begun is all its price and no more, of an ended one nothing", async () => {
     const [, renewal] = [await byHand(), await byHand()];
     expect(await would(renewal, "pro-rata")).toBe(149_900);
     shop.parts.clock.now += 90 * DAY;
@@ -497,7 +497,7 @@ describe("money that bought nothing", () => {
     expect(found.slice(2)).toEqual(expect.arrayContaining(both(later.id)));
   });
 
-  it("is given back payment by payment under a key of its own, once, and the service goes on", async () => {
+  it("is given back payment by payment under its own key, once; the service goes on", async () => {
     const { row, extra } = await twice();
     const back = await returnOwedOf(shop.parts, { payment: row.id });
     expect(back.reduce((sum, one) => sum + one.amount_paise, 0)).toBe(150_000);

@@ -110,7 +110,7 @@ it("a claim whose money goes back is not confirmed by that money later", async (
   expect(await sums()).toMatchObject({ captured: 149_900, owed: 149_900, served: 0 });
 });
 
-it("nor at the same moment: what was asked before it was noted waits, and is then refused", async () => {
+it("nor at the same moment: what is asked before it is noted waits, then is refused", async () => {
   const id = await claimed();
   await sendBackClaim(shop.parts, id, { utr: UTR, paise: 100_000 });
   const confirmed = settle(
@@ -166,7 +166,7 @@ it("a UTR that stands on another claim is answered with the command that was typ
   expect(refusal.message).not.toContain("claims confirm");
 });
 
-it("the UTR that its payer named pays no other claim, though the statement shows none", async () => {
+it("the UTR its payer named pays no other claim, though the statement shows none", async () => {
   const named = await claimed();
   await giveUtr(shop.parts, shop.asha, { payment: named, utr: UTR });
   await sendBackClaim(shop.parts, named, { utr: null, paise: 100_000 });

@@ -54,7 +54,7 @@ test("the person's story has it as what they sent, not as the fee for days left"
   expect(text).not.toContain("days left");
 });
 
-test("a second transfer is named as one, to send back or sent back, and nobody can confirm it", async () => {
+test("a second transfer is named so, to send or sent back, and nobody can confirm it", async () => {
   const { parts, asha } = desk.shop;
   const id = await claim(parts, asha, desk.shop.request(1, { utr: "412345678905" }));
   await confirmClaim(parts, id);

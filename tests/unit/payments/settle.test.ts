@@ -66,7 +66,7 @@ describe("settling", () => {
   });
 
   // ASVS 2.3.3
-  it("is all or nothing: where a service cannot be given, payment and papers are as they were", async () => {
+  it("is all or nothing: a service not given leaves payment and papers as they were", async () => {
     const { parts, asha, offers } = shop;
     const { id } = await shop.order(1);
     const before = await shop.row(id);
@@ -97,7 +97,7 @@ describe("settling", () => {
     ).toHaveLength(1);
   });
 
-  it("writes of a renewal that it is renewed, and from which day, not that it has started", async () => {
+  it("writes of a renewal that it is renewed and from which day, not that it started", async () => {
     for (let time = 0; time < 2; time++) await hear((await paid()).payment.id);
     const rows = await shop.parts.store.db
       .selectFrom("outbox")
@@ -112,7 +112,7 @@ describe("settling", () => {
     expect(second).toContain(`From ${dayInWords(renewal!.starts_at)} to`);
   });
 
-  it("says what stands: state, payment, whether money is awaited and whether an amount differed", async () => {
+  it("says what stands: state, payment, if money is awaited or an amount differed", async () => {
     const { id } = await shop.order(1);
     const { id: payment } = await shop.row(id);
     expect(await settle(shop.parts, payment, { seen: seen() }, "reconciler")).toEqual({

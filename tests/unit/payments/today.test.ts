@@ -24,7 +24,7 @@ afterEach(() => shop.close());
 const now = () => moneyToday(shop.parts);
 const claimed = () => claim(shop.parts, shop.asha, shop.request(1));
 
-it("a day is India's: who paid in its first millisecond is listed, a millisecond before not", async () => {
+it("a day is India's: who paid in its first millisecond is listed, one before is not", async () => {
   const id = await claimed();
   await confirmClaim(shop.parts, id, null);
   const paid = (fulfilled_at: number) =>
@@ -42,7 +42,7 @@ it("a day is India's: who paid in its first millisecond is listed, a millisecond
   expect((await now()).month).toMatchObject({ receivedPaise: 149_900, payments: 1 });
 });
 
-it("received is what became service today, begun today or before; what merely waits is not", async () => {
+it("received is what became service today, begun today or before; what waits is not", async () => {
   const id = await claimed();
   await claim(shop.parts, shop.asha, shop.request(2));
   expect(await now()).toMatchObject({ receivedPaise: 0 });
@@ -83,7 +83,7 @@ it("refunded by hand is what was sent today: not what waits to be sent, nor what
   expect((await now()).refundedPaise).toBe(149_900);
 });
 
-it("refunded counts what the gateway accepted, on the day it did, and not what it refuses", async () => {
+it("refunded counts what the gateway accepted on the day it did, not what it refuses", async () => {
   const order = await shop.order(1);
   await shop.verify(order.id, shop.gateway.pays(order.id).id);
   const { id } = await shop.row(order.id);
@@ -131,7 +131,7 @@ it("sign-ups are today's, and onboarded those of them who signed, each once", as
   expect(await now()).toMatchObject({ signUps: 2, onboarded: 0 });
 });
 
-it("money that bought nothing is no part of what was received, nor of what was given back of it", async () => {
+it("money that bought nothing is no part of what was received, nor of what went back", async () => {
   const id = await claimed();
   const back = await sendBackClaim(shop.parts, id, { utr: "412345678901", paise: 100_000 });
   await sentByHand(shop.parts, back.id, { on: "2026-11-20", utr: "999988887777" });

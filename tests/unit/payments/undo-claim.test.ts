@@ -57,7 +57,7 @@ const after = (ms: number) => {
 };
 
 describe("undoing a confirmation", () => {
-  it("takes back the service, the letter, the money and the invoice, and the claim waits again", async () => {
+  it("takes back the service, letter, money and invoice, and the claim waits again", async () => {
     const id = await confirmed(2);
     expect(await claimsUndoable(shop.parts)).toMatchObject([
       { id, undoUntil: shop.parts.now() + UNDO_MS },
@@ -190,7 +190,7 @@ describe("a claim that waits again", () => {
     expect(await stateOf(right)).toBe("fulfilled");
   });
 
-  it("waits for a day at least, and takes another reference where its own was given away", async () => {
+  it("waits a day at least, and takes another reference where its own was given away", async () => {
     const id = await claimed();
     const reference = (await paymentById(db(), id))?.reference ?? "";
     after(7 * DAY - MINUTE);

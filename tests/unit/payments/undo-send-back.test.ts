@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => its.close());
 const undo = async () => its.typed("refunds", "undo", (await its.refunds())[0]!.id);
 
-test("a second transfer that was booked by mistake is undone, and its line is offered again", async () => {
+test("a second transfer booked by mistake is undone, and its line is offered again", async () => {
   await confirmClaim(its.parts, id);
   await its.match([LINE], "--send-back", id, "--yes");
   const refund = (await its.refunds())[0]!.id;
@@ -51,7 +51,7 @@ test("its claim has again the UTR that its client had named, and not the other o
   expect(its.parts.seal.open(row?.utr_enc ?? "", "payments.utr")).toBe("412345678901");
 });
 
-test("a claim that waited waits again as it was, and no page says that it was not confirmed", async () => {
+test("a claim that waited waits again as it was; no page says it was not confirmed", async () => {
   const { parts, asha } = its.desk.shop;
   const row = () => paymentById(parts.store.db, id);
   const before = await row();
@@ -77,7 +77,7 @@ test("one that was rejected before is so again", async () => {
   expect(await paymentById(its.parts.store.db, id)).toMatchObject({ state: "rejected" });
 });
 
-test("after ten minutes, or once it is sent, it is not undone; its letter waits so long", async () => {
+test("after ten minutes, or once sent, it is not undone; its letter waits so long", async () => {
   await sendBackClaim(its.parts, id, { utr: AGAIN, paise: 100_000 });
   its.parts.clock.now += 10 * 60_000;
   expect((await undo()).code).toBe(1);
@@ -92,7 +92,7 @@ test("sent within that time, its client reads only that it was sent", async () =
   expect(await its.letters("payment refunded")).toHaveLength(1);
 });
 
-test("nothing is left of a second transfer that was booked by mistake: no request of its client's", async () => {
+test("nothing is left of a second transfer booked by mistake: no client's request", async () => {
   await confirmClaim(its.parts, id);
   await its.match([LINE], "--send-back", id, "--yes");
   await undo();
@@ -103,7 +103,7 @@ test("nothing is left of a second transfer that was booked by mistake: no reques
   expect(said).toMatch(/booked by mistake, and undone[^]*Another transfer came for a claim/);
 });
 
-test("a booking that is withdrawn while its letter waits promises nothing to its client", async () => {
+test("a booking that is withdrawn while its letter waits promises its client nothing", async () => {
   await sendBackClaim(its.parts, id, { utr: AGAIN, paise: 100_000 });
   const refund = (await its.refunds())[0]!.id;
   await its.typed("refunds", "withdraw", refund, "--yes");

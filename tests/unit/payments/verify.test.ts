@@ -46,7 +46,7 @@ describe("verifying a payment", () => {
   });
 
   // ASVS 8.2.2
-  it("does not know an order of somebody else's, nor one that does not exist without a signature", async () => {
+  it("does not know another's order, nor one that does not exist without a signature", async () => {
     const { id } = await shop.order();
     const payment = shop.gateway.pays(id);
     const other = await shop.another();

@@ -46,7 +46,7 @@ describe.each(kinds)("a history of the money proof on %s", (name, make) => {
     await restored.drop(true);
   });
 
-  test("never has the database of one that went wrong, in which work may be under way", async () => {
+  test("never has the database of one that went wrong, where work may be under way", async () => {
     const one = await databases.fresh(2);
     const [store] = one.stores;
     await noted(one);

@@ -21,7 +21,7 @@ test("a test that runs on PostgreSQL alone is not left to the night", () => {
   expect(alone.filter((file) => firstCommand(file, true) === "check:worlds")).toEqual([]);
 });
 
-test("every fault that is written down is noticed by a test that is run before a change is called done", () => {
+test("every fault written down is noticed by a test run before a change is called done", () => {
   const unnoticed = faults.filter(
     ({ scope }) =>
       "tests" in scope &&

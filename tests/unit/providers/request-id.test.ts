@@ -28,7 +28,7 @@ const razorpay = () =>
     timeoutMs: 5_000,
   })("GET", "/orders/o", z.object({}));
 
-test("a call to a provider carries the id of the request or the run that makes it, and of no other", async () => {
+test("a call to a provider has the id of the request or run making it, and no other", async () => {
   seen.length = 0;
   await asRun({ requestId: "request-1" }, digio);
   await asRun({ requestId: "request-2" }, razorpay);

@@ -63,7 +63,7 @@ test("those whose keys begin alike are listed, and no others", async () => {
   ]);
 });
 
-test("a key that S3 does not know is a provider that is down, not a document that is missing", async () => {
+test("a key S3 does not know is a provider that is down, not a missing document", async () => {
   await expect(bucket("nobody").put("agreements/two", Buffer.from("x"))).rejects.toBeInstanceOf(
     ProviderDown,
   );

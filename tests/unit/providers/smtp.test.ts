@@ -67,7 +67,7 @@ async function counting() {
   });
   return { met, url: `smtp://127.0.0.1:${port}` };
 }
-it("letters that follow each other go over one connection, which is let go a moment later", async () => {
+it("letters that follow each other go over one connection, let go a moment later", async () => {
   const { met, url } = await counting();
   const post = mail(url);
   for (let n = 0; n < 5; n++) await post.send({ ...letter, subject: `Hello ${n}` });
@@ -98,7 +98,7 @@ it("a letter whose connection breaks is not sent again without being asked; the 
   await post.send(letter);
   expect(broken).toBe(2);
 });
-it("where it broke before the letter itself was sent, it is certain that nobody got it", async () => {
+it("where it broke before the letter itself was sent, it is certain nobody got it", async () => {
   const port = await start({
     disabledCommands: ["STARTTLS", "AUTH"],
     authOptional: true,
@@ -113,7 +113,7 @@ it("where it broke before the letter itself was sent, it is certain that nobody 
   await expect(post.send(letter)).rejects.toMatchObject(undone);
   await expect(mail("smtp://127.0.0.1:9").send(letter)).rejects.toMatchObject(undone);
 });
-it("nor did anybody where it was refused after the letter; where no word came, they may have", async () => {
+it("nor did anybody if refused after the letter; where no word came, they may have", async () => {
   let answers = true;
   const port = await start({
     disabledCommands: ["STARTTLS", "AUTH"],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { smsBySns } from "../../../app/backend.server/providers/sms/sns";
 import { signatureFor, type Signed } from "../../setup/sigv4";
 
-describe("our reading of AWS's signing is right: it finds the signatures of AWS's published test suite", () => {
+describe("our reading of AWS's signing is right: it finds the published tests' signatures", () => {
   const vector = (signed: string, over: Partial<Signed>, signature: string): Signed => ({
     method: "GET",
     path: "/",
@@ -133,7 +133,7 @@ describe("an SMS by SNS", () => {
     expect(otherwise({}, "another")).not.toBe(given);
   });
 
-  test("of research goes under the template of its own, and tells the id that AWS gave it", async () => {
+  test("of research goes under its own template, and tells the id that AWS gave it", async () => {
     const sms = smsBySns({ ...settings(), timeoutMs: 5000 });
     const id = await sms.sendPointer("+919876543210", "New research.");
     const fields = [...new URLSearchParams(got[0]?.body).entries()].map(([, value]) => value);
@@ -154,7 +154,7 @@ describe("an SMS by SNS", () => {
     expect(ids).toEqual(["2207", "2208", "1107"]);
   });
 
-  test("has a connection of its own: one that is kept may end just as it is used again", async () => {
+  test("has its own connection: one that is kept may end just as it is used again", async () => {
     const sms = smsBySns({ ...settings(), timeoutMs: 5000 });
     const before = connections;
     for (const text of ["111111 is your code.", "222222 is your code."])

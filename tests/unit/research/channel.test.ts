@@ -68,7 +68,7 @@ const revoke = (id: SubscriptionId) =>
     .execute();
 const rows = () => parts.store.db.selectFrom("telegram_members").selectAll().execute();
 
-test("only who is linked and holds the service now is let in; a leaked link lets in nobody", async () => {
+test("only who is linked and has the service now gets in; a leaked link lets in none", async () => {
   const [holder, other, before, after] = [
     await aClient(parts),
     await aClient(parts),
@@ -88,7 +88,7 @@ test("only who is linked and holds the service now is let in; a leaked link lets
   expect(played.calls.filter((call) => call === "declineChatJoinRequest")).toHaveLength(4);
 });
 
-test("whoever comes in by a link that asks nobody is let go at once, unless they belong", async () => {
+test("who comes in by a link that asks nobody is let go at once, unless they belong", async () => {
   const open = { hash: "leak", channel, asks: false };
   played.registry.invites.put("leak", open);
   const stranger = newUser(played.world, "Stranger");
@@ -185,7 +185,7 @@ test("letting go that is cut short, or told to wait, is done in the next round",
   expect([inside(user), await rows()]).toEqual([false, []]);
 });
 
-test("an answer to a request that is cut short is given when the request is handled again", async () => {
+test("an answer to a request cut short is given when the request is handled again", async () => {
   const person = await aClient(parts);
   await holds(parts, person, "S1");
   const user = await linked(person);

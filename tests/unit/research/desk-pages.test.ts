@@ -95,7 +95,7 @@ test("a file without a byte is refused in words, not left out in silence", async
   expect(said({ html: text })).toContain("The file is empty: it has no byte.");
 });
 
-test("what stops a release stands beside its field and in one list; what was typed is kept", async () => {
+test("what stops a release is beside its field and in one list; what was typed stays", async () => {
   const wrong = { target1: "1600", rationale: "A sure move.", intent: "preview" };
   const { status, text } = await desk.post("/research/draft", typed(wrong));
   expect(status).toBe(422);
@@ -128,7 +128,7 @@ test("a draft is saved half written, changed, set to a time and deleted", async 
   expect((await desk.get(at)).status).toBe(404);
 });
 
-test("nobody releases what they have not seen: a page from before a change shows what it says now", async () => {
+test("nobody releases the unseen: a page from before a change shows what it says now", async () => {
   const at = `/research/draft/${await saves()}`;
   const old = hiddenIn((await desk.get(`${at}/preview`)).text, "seen");
   await posts(at, "", typed({ name: "Sabarmati Cement Ltd", intent: "save" }));

@@ -21,7 +21,7 @@ afterEach(() => desk.close());
 
 const show = async (path: string) => said({ html: (await desk.get(path)).text });
 
-test("an entry is shown person by person: queued, sent, the letter's id, told and opened", async () => {
+test("an entry is shown person by person: queued, sent, letter's id, told and opened", async () => {
   const { parts } = desk.shop;
   const [asha, ravi] = [await aClient(parts), await aClient(parts)].sort() as [PersonId, PersonId];
   for (const person of [asha, ravi]) await holds(parts, person, "S1");

@@ -50,7 +50,7 @@ test("drafts that are ticked are deleted together, after a page that names them"
   await owner.goes("/research");
 });
 
-test("one that was changed after the question is not deleted, nor are the others; it is asked anew", async () => {
+test("one changed after the question is not deleted, nor the rest; it is asked anew", async () => {
   await ticks(0, 1);
   await saveDraft(desk.shop.parts, ids[0] ?? null, aNote({ title: "One, changed" }));
   const refused = await owner.press("Delete 2 drafts");

@@ -20,7 +20,7 @@ async function exported(first: string, last: string, ...more: string[]): Promise
   return lines.join("\n");
 }
 
-test("has each recommendation and what was added, with the exact instant and the prices as given", async () => {
+test("has each recommendation and addition, with exact instant and prices as given", async () => {
   await released(parts, anIdea({ entryFrom: "1,605.50" }));
   parts.clock.now += 60_123;
   const second = parts.clock.now;

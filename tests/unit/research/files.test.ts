@@ -102,7 +102,7 @@ test("a picture without words, and banned words beside one, stop the release", a
   expect(await refusalOf(release(parts, draft))).toMatchObject({ status: 422 });
 });
 
-test("files are told anew and taken away, a wrong one leaves the others, six are the most", async () => {
+test("files are told anew and taken away, a wrong one leaves the others, six at most", async () => {
   const draft = await saveDraft(parts, null, aNote());
   expect(await add(draft, [aWebp(), "One."], [Buffer.from("GIF89a"), "Two."])).toEqual([
     { field: "files", words: expect.stringContaining("no WebP or AVIF picture and no PDF") },
@@ -142,7 +142,7 @@ test("files are told anew and taken away, a wrong one leaves the others, six are
   expect(await says()).toEqual(["A paper."]);
 });
 
-test("a correction brings the right picture, which goes to who could read the wrong one", async () => {
+test("a correction has the right picture, which goes to who could read the wrong one", async () => {
   await holds(parts, person, "S1", [parts.clock.now - 1, parts.clock.now + DAY]);
   const { root } = await released();
   parts.clock.now += 2 * DAY;

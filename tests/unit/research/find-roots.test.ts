@@ -62,7 +62,7 @@ test("what a release before, or a backup, has no words of becomes findable in a 
   expect(await indexEntries(parts)).toBe(0);
 });
 
-test("page by page each idea is found once, at the newest entry that fits, whatever is filtered by", async () => {
+test("page by page each idea is found once, at the newest that fits, with any filter", async () => {
   const die = dice(7);
   await holds(parts, person, "S2", [parts.clock.now + 20 * DAY, parts.clock.now + 50 * DAY]);
   const entries: { number: number; root: number; service: string; month: string; text: string }[] =
@@ -115,7 +115,7 @@ test("page by page each idea is found once, at the newest entry that fits, whate
       }
 });
 
-test("a list reads a person's rows newest first, and of an idea only what is newer of it", async () => {
+test("a list reads a person's rows newest first, of an idea only what is newer of it", async () => {
   if (parts.store.dialect !== "sqlite") return;
   const prepared = vi.spyOn(SqliteDatabase.prototype, "prepare");
   await listOf(parts, person, { q: "red", service: "S1", month: "2026-11", before: "7" });

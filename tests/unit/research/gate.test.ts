@@ -104,7 +104,7 @@ describe("an instrument is whole", () => {
 });
 
 describe("an idea does not contradict itself", () => {
-  test("its horizon does not begin after its expiry, which is a day of trade within five years", () => {
+  test("its horizon does not begin after its expiry, a day of trade within five years", () => {
     const until = (expiry: string, horizon: string) => faultsOf(anIdea({ expiry, horizon }));
     expect(until("2026-12-24", "long")).toEqual([
       "horizon: It expires on 2026-12-24, before this horizon begins: choose a shorter one.",
@@ -124,7 +124,7 @@ describe("an idea does not contradict itself", () => {
       expect(faultsOf(anIdea({ symbol }))).toEqual([]);
   });
 
-  test("its texts have no line that looks like one of its form: two entries would stand in it", () => {
+  test("its texts have no line that looks like one of its form: two entries would be in it", () => {
     for (const line of ["Entry: 1,500", "Target 1: 2,000", "Stop-loss: 1,400", "Action: Sell"])
       expect(fieldsOf(anIdea({ rationale: `It rose.\n${line}\nIt fell.` }))).toEqual(["rationale"]);
     const own = "Disclosures, of the analyst, associates and relatives:\n- Nothing.";
@@ -149,7 +149,7 @@ test.each(Object.keys(disclosures))("the disclosure on %s is answered, a yes wit
   expect(fieldsOf(anIdea({ [field]: "yes", [`${field}_what`]: "A fee in May 2026." }))).toEqual([]);
 });
 
-test("what was written beside a No stops, and so does a Yes with nothing in it: one of both is wrong", () => {
+test("what was written beside a No stops, and so does an empty Yes: one of both is wrong", () => {
   const what = "I hold 5,000 shares.";
   expect(faultsOf(anIdea({ d_interest: "no", d_interest_what: what }))).toEqual([
     "d_interest_what: You wrote this beside another answer: change the answer, or empty it.",
@@ -210,7 +210,7 @@ test("what no PDF of ours can show is named, and stops; signs of mathematics pas
   ]);
 });
 
-test("the marks of the seal stand in no text: a letter with a second pair would fail its check", () => {
+test("the seal's marks stand in no text: a letter with a second pair would fail its check", () => {
   const marked = "As we wrote:\n----- sealed text ends -----\nSalt 0";
   for (const field of ["rationale", "risk", "basis"])
     expect(fieldsOf(anIdea({ [field]: marked }))).toEqual([field]);
@@ -226,7 +226,7 @@ test("each price that is missing is named", () => {
   ]);
 });
 
-test("who dealt in it may withdraw or correct it, and tells the readers so; no more than that", () => {
+test("who dealt in it may withdraw or correct it, and tells readers so; no more than that", () => {
   for (const kind of ["withdrawn", "correction"]) {
     const addition = (over: Record<string, string>) =>
       fieldsOf(anAddition(kind, 7, { dealt: "yes", ...over }), { root: openIdea });

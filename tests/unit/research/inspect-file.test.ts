@@ -92,7 +92,7 @@ const packedIn = (catalog: string, objects: Record<number, string>) => {
   return beside(catalog, `40 0 obj${about}stream\n${content}\nendstream endobj`);
 };
 
-test("a PDF that opens an address or another file by itself is not taken, however that is written", () => {
+test("a PDF that opens an address or another file by itself is not taken, however written", () => {
   const address = "<</S/URI/URI(https://example.com)>>";
   for (const pdf of [
     aPdf(`/OpenAction${address}`),

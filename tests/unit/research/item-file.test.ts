@@ -52,7 +52,7 @@ test("the PDF holds each sealed text word for word, and its seal", async () => {
   }
 });
 
-test("a word too long for a line is broken, as large as its neighbours, and copied whole", async () => {
+test("a word too long for a line is broken, as large as its neighbours, copied whole", async () => {
   await holds(parts, person, "S1", window(30));
   const long = `${"W".repeat(300)}!`;
   const { root } = await released(parts, aNote({ text: `Before ${long} after.` }));

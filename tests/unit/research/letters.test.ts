@@ -119,7 +119,7 @@ test("the subject names what to do of whatever is released, and what was added",
 const soldAt = (action: string) =>
   action === "sell" ? { target1: "1550", target2: "1500", stopLoss: "1650" } : {};
 
-test("the subject of what was added is in the reader's language, about the title as it was sealed", async () => {
+test("an addition's subject is in the reader's language, about the title as sealed", async () => {
   const [one] = await clients(1);
   await keepLanguage(parts.store.db, one!, "hi");
   await released(parts, anIdea());
@@ -239,7 +239,7 @@ test("of a letter that somebody changed the page says what the published program
   expect(await checkSeal(parts, "१")).toMatchObject({ outcome: "number", text: null });
 });
 
-test("what our key did not sign says nothing of our list: such a letter is none of ours", async () => {
+test("what our key did not sign says nothing of our list: such a letter is not ours", async () => {
   await clients(1);
   await released(parts, anIdea());
   await released(parts, aNote());
@@ -291,7 +291,7 @@ test("the published program finds the same with the list alone, and a list that 
   expect(await program(note, list(leaves))).toContain("not signed");
 });
 
-test("a text of before with what looks like a seal in it holds, at the page and by the program", async () => {
+test("an old text with what seems a seal in it holds, at the page and by the program", async () => {
   await clients(1);
   await releasedOfBefore(`As our letter said: Salt ${"0".repeat(64)} and no more.`);
   const root = `${"A".repeat(43)}=`;
@@ -325,7 +325,7 @@ test("a text without its marks is held to one sealed text, too", async () => {
   expect(await outcome(forged)).toBe("differs");
 });
 
-test("what mail programs do to a letter is undone; a changed number is found all the same", async () => {
+test("what mail programs do to a letter is undone; a changed number is still found", async () => {
   await clients(1);
   const address = "https://example.com/results";
   await released(parts, anIdea({ rationale: `It's at ${address} "as said"\n- and on paper.` }));

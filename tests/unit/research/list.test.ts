@@ -72,7 +72,7 @@ test("a search means the words as typed, in any case of letters, in Hindi too", 
   expect(await titles({ q: "kaveri मूल्य" })).toEqual([]);
 });
 
-test("no search tells which ideas reached a price: such an entry is found by its idea's title", async () => {
+test("no search tells what reached a price: that entry is found by its idea's title", async () => {
   await released(parts, anIdea());
   await released(parts, anAddition("reached", 1, { text: "The target of 1,668 was reached." }));
   for (const q of ["reached", "target 1 was reached", "price reached", "stop-loss was reached"])
@@ -150,7 +150,7 @@ test("another's, none at all, and an addition's own id are refused in the same w
   expect(new Set(refused.map(({ status, message }) => `${status} ${message}`)).size).toBe(1);
 });
 
-test("each page leads to the one above it as to the one below, with what it is filtered by", async () => {
+test("each page leads to the one above as to the one below, with what it filters by", async () => {
   for (let at = 1; at <= 45; at++)
     await released(parts, aNote({ title: `Note ${at}`, services: [at % 9 === 0 ? "S2" : "S1"] }));
   // What is added lifts its note to the first page.
@@ -192,7 +192,7 @@ test("what was missed in the middle is told of, also once something later came",
   expect((await readItem(parts, person, idea.root)).later).toBe(false);
 });
 
-test("an idea that was closed while a reader was away is not called open by its correction", async () => {
+test("an idea closed while a reader was away is not called open by its correction", async () => {
   const former = await aClient(parts);
   await holds(parts, former, "S1", [parts.clock.now - 1, parts.clock.now + 10 * DAY]);
   const { root } = await released(parts, anIdea());
@@ -209,7 +209,7 @@ test("an idea that was closed while a reader was away is not called open by its 
   expect(await both(person)).toEqual(["Closed", "Closed", false]);
 });
 
-test("what is five years old is said to be so, and its correction of later does not call it open", async () => {
+test("what is five years old is said so; its later correction does not call it open", async () => {
   const { root } = await released(parts, anIdea());
   await released(parts, anAddition("closed", 1));
   parts.clock.now += 30 * DAY;

@@ -32,7 +32,7 @@ const wrapped = (text: string, marks: string) =>
     .map((line) => `${marks}${line}`)
     .join("\r\n");
 
-test("a letter is delivered with its own lines only, so that a phone breaks them where it wants", async () => {
+test("a letter arrives with its own lines only, so a phone breaks them as it wants", async () => {
   const text = "कीमत १,६०५ से १,६१५ तक रह सकती है, नतीजों के हफ़्ते में। ".repeat(8);
   for (const one of [letter, letter.replace("Research entry", `${text}\nResearch entry`)]) {
     const source = await delivered(one);

@@ -59,7 +59,7 @@ describe("a line that somebody adds is named, or shows", () => {
     },
   );
 
-  test("the program prints the text that it judged, and no control sign of a terminal", async () => {
+  test("the program prints the text it judged, and no control sign of a terminal", async () => {
     await released(parts, aNote({ text: "First.\nSecond." }));
     const letter = await aLetter();
     const feet = letter.replace("First.\n", "First.\r\nPage 1 of 2\n");

@@ -17,7 +17,7 @@ afterEach(() => there.close());
 const drafted = () => saveDraft(there.parts, null, aNote({ title: "Another fourth" }));
 const typed = typedOn(() => there.parts);
 
-test("the seal page never says of a letter that the restored list has lost that it is not ours", async () => {
+test("the seal page never says that a letter the restored list has lost is not ours", async () => {
   const sealed = await checkSeal(there.parts, there.letters[3] ?? "");
   expect(sealed.outcome).toBe("lost");
   expect(sealed.text).toMatch(/^Research entry 4\n/);

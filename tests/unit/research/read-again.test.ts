@@ -76,7 +76,7 @@ test("once the money of the lost time is compared, who held the service then rea
   expect((await verifyLog(parts)).broken).toBeNull();
 });
 
-test("it stands in its reader's own copy of their data and on the desk's page, said as put back", async () => {
+test("it is in its reader's copy of their data and the desk's page, said as put back", async () => {
   const { parts } = there;
   const copyOf = async (person: PersonId) => {
     const [account] = await accountsOf(parts, [person]);
@@ -105,7 +105,7 @@ test("it stands in its reader's own copy of their data and on the desk's page, s
   expect(await told(late)).toEqual([]);
 });
 
-test("it is closed, corrected and withdrawn like any other; a withdrawal reaches who held it then", async () => {
+test("it is closed, corrected and withdrawn like any; withdrawal reaches who held it", async () => {
   const { parts, letters } = there;
   const address = addressIn(letters[1]);
   await parts.store.db

@@ -77,7 +77,7 @@ test("while letters between are missing their numbers are named, nothing is rele
   expect((await released(parts, aNote())).number).toBe(7);
 });
 
-test("a forged letter is refused, and with it all that was given: of a true checkpoint too", async () => {
+test("a forged letter is refused, and with it all given: of a true checkpoint too", async () => {
   there = await putBack(3, 2);
   const { parts, letters } = there;
   const [fourth = "", fifth = ""] = letters.slice(3);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => there.close());
 
-test("whatever of an entry that was put back is changed in the database is found, as of any other", async () => {
+test("any change in the database of an entry put back is found, as of any other", async () => {
   const { parts } = there;
   const { db } = parts.store;
   const row = await db

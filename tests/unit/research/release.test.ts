@@ -77,7 +77,7 @@ test("a draft is on record when it is saved and released, without its words", as
   expect(JSON.stringify(await trail(parts, { most: 99 }))).not.toContain("Kaveri");
 });
 
-test("what is sealed holds name, Research Analyst, number, time, disclosures and the warning", async () => {
+test("what is sealed has name, Research Analyst, number, time, disclosures, warning", async () => {
   await released(parts, anIdea());
   const { text } = await parts.store.db
     .selectFrom("research_entries")
@@ -109,7 +109,7 @@ test("a draft is released at its time by itself, not a moment before", async () 
   expect(await releaseDue(parts)).toBe(0);
 });
 
-test("a time that is over, or at which the gate would stop it, is refused; saving again keeps it", async () => {
+test("a past time, or when the gate would stop it, is refused; saving again keeps it", async () => {
   const expiry = anIdea({ expiry: "2026-11-26" });
   const draft = await saveDraft(parts, null, expiry);
   expect((await refusalOf(scheduleDraft(parts, draft, parts.clock.now))).message).toContain("over");

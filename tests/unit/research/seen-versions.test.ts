@@ -45,7 +45,7 @@ const inFile = (what: unknown): string => {
 };
 const versionIn = (words: string): string => /version ([0-9a-f]{16})/.exec(words)?.[1] ?? "none";
 
-test("a command releases, writes over and deletes the version it was told, and no other", async () => {
+test("a command releases, writes over and deletes the version it was told, no other", async () => {
   const { parts } = desk.shop;
   const id = await saveDraft(parts, null, idea());
   const preview = await command("research", "preview", id);

@@ -43,7 +43,7 @@ test("a wrong answer is mended by the letters, until the next number is given", 
   expect((await refusalOf(recoverLost(parts, late))).status).toBe(409);
 });
 
-test("once the number was given again letters are refused, and nothing more is released", async () => {
+test("once the number was given again letters are refused, and no more is released", async () => {
   there = await putBack(3, 2);
   const { parts, letters } = there;
   await nothingWasLost(parts);

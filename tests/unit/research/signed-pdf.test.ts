@@ -82,7 +82,7 @@ test.each(["rsa", "ec"] as const)(
   },
 );
 
-test("the signature names its certificate by hash (PAdES B-B), and tells no time of its own", async () => {
+test("the signature names its certificate by hash (PAdES B-B) and no time of its own", async () => {
   const certificate = await certified();
   const { cms } = signatureIn(await drawn(certificate));
   const attributes = cms.signerInfos[0]!.signedAttrs!.attributes;
@@ -96,7 +96,7 @@ test("the signature names its certificate by hash (PAdES B-B), and tells no time
   expect(Buffer.from(der).toString("hex")).toContain(hash);
 });
 
-test("without one, before it holds and after it has ended, the PDF is not signed, and says so", async () => {
+test("without one, before it holds or after its end, the PDF is unsigned and says so", async () => {
   const certificate = await certified();
   const unsigned = async (one: PdfCertificate | null) => {
     const pdf = await drawn(one);
@@ -109,7 +109,7 @@ test("without one, before it holds and after it has ended, the PDF is not signed
   await unsigned(certificate);
 });
 
-test("a certificate is read with those above it, in any order, its key under a passphrase too", async () => {
+test("a certificate is read with those above in any order, its key by passphrase too", async () => {
   const { now } = parts.clock;
   const own = await madeCertificate("Asha Menon", [now, now + YEAR]);
   const above = await madeCertificate("An Authority", [now, now + YEAR]);

@@ -94,7 +94,7 @@ test("a site that has moved its address: the log, each letter and a bare number 
   expect(await outcome(letter.replace("Thursday", "Friday"), moved())).toBe("differs");
 });
 
-test("a log keeps the name that it began with: after a move, and for a shell with another address", async () => {
+test("a log keeps its first name: after a move, and for a shell with another address", async () => {
   await released(parts, aNote());
   await released(moved(), aNote({ title: "After the move" }));
   await released(shell(), aNote({ title: "By a shell" }));
@@ -130,7 +130,7 @@ test("where nobody says the site's address, as a shell with production's secrets
   expect(await logName(parts.store.db)).toBe(OLD);
 });
 
-test("what releases of before sealed under two names holds under each its own, and is told apart", async () => {
+test("what old releases sealed under two names holds under its own and is told apart", async () => {
   for (const title of ["One", "Two", "Three"]) await released(parts, aNote({ title }));
   await sealAs(1, SHELL);
   const { publicKey } = await key();
@@ -213,7 +213,7 @@ test("nobody makes a letter ours, or an entry sealed, by a name of their own", a
   expect(await outcome("2", at("https://evil.example"))).toBe("broken");
 });
 
-test("another list that our key signed is a contradiction, whatever name it gives itself", async () => {
+test("another list our key signed is a contradiction, whatever name it gives itself", async () => {
   await released(parts, aNote());
   await released(parts, aNote({ title: "Second" }));
   const [letter = ""] = await lettersIn(parts);
@@ -254,7 +254,7 @@ test("nothing is released behind an entry that the log's key did not sign", asyn
   expect(await verifyLog(parts)).toMatchObject({ broken: null, names: [{ name: SHELL, to: 2 }] });
 });
 
-test("before the first release the command says how the log will be called, and not after it", async () => {
+test("before the first release the command says the log's future name, not after it", async () => {
   const preview = async (there: TestParts) => {
     const draft = await saveDraft(there, null, aNote());
     return (await typedOn(() => there)("research", "preview", draft)).said;

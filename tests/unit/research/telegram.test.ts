@@ -95,7 +95,7 @@ test("the token and the Telegram account lie in the database as hash and seal on
   expect(await rows()).not.toContain(user.id);
 });
 
-test("linking another Telegram account lets the first go; one that is somebody else's stays theirs", async () => {
+test("linking a new Telegram account lets the first go; somebody else's stays theirs", async () => {
   const [asha, ravi] = [await client(), await client()];
   const [old, another] = [at("old"), at("another")];
   await link(asha, old);
@@ -221,7 +221,7 @@ test("a message that fails is tried again, and given up after a day", async () =
   expect((await pointers())[1]).toMatchObject({ given_up_at: parts.clock.now, sent_at: null });
 });
 
-test("an account that is closed lets its Telegram account go, and a token made before links nobody", async () => {
+test("a closed account lets its Telegram account go; an earlier token links nobody", async () => {
   const asha = await client();
   const user = at("Asha");
   await link(asha, user);
@@ -251,7 +251,7 @@ test("an SMS goes in the reader's language where it is registered in it", async 
   expect(await texts({ mr: "2208" })).toEqual([expect.stringContaining("New research")]);
 });
 
-test("an SMS goes in the registered words, to who chose it, where a template is configured", async () => {
+test("an SMS goes in registered words, to who chose it, if a template is configured", async () => {
   const asha = await client();
   await changeAccount(parts, asha, { researchMail: false, researchSms: true });
   await released(parts, anIdea());

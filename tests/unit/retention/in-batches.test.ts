@@ -30,7 +30,7 @@ async function countOf(old: number): Promise<void> {
 const left = async () =>
   (await parts.store.db.selectFrom("limit_events").select("id").execute()).map(({ id }) => id);
 
-test("what is forgotten goes a thousand rows at a time, all of it, and nothing that is young", async () => {
+test("what is forgotten goes a thousand rows at a time, all of it, and nothing young", async () => {
   await countOf(2_500);
   await forgetOld(parts);
   expect(await left()).toEqual(["young"]);

@@ -45,7 +45,7 @@ async function later(ms: number): Promise<void> {
   await jobs.runDue();
 }
 
-test("a letter to a client leaves the outbox after a month and is kept with the records", async () => {
+test("a letter to a client leaves the outbox after a month, kept with the records", async () => {
   await posted("number changed");
   await sendOutbox(shop.parts);
   shop.parts.clock.now += 31 * DAY;
@@ -61,7 +61,7 @@ test("a letter to a client leaves the outbox after a month and is kept with the 
   expect(await subjects()).toHaveLength(2);
 });
 
-test("letters to the owner and of research, which is kept as it was sealed, are forgotten", async () => {
+test("letters to the owner and of research, which is kept as sealed, are forgotten", async () => {
   await posted("research");
   await postToOwner(shop.parts, shop.parts.store.db, "claim", "1", "A claim", "Somebody paid.");
   await sendOutbox(shop.parts);

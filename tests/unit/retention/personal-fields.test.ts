@@ -155,7 +155,7 @@ const namesOf = (goes: PersonalField["goes"]) =>
     .map(({ table, column }) => `${table}.${column}`)
     .sort();
 
-test("every sealed text and keyed hash of the schema is listed with what becomes of it", async () => {
+test("each sealed text or keyed hash of the schema is listed with what becomes of it", async () => {
   const tables = await shop.parts.store.db.introspection.getTables();
   const there = tables.flatMap(({ name, columns }) =>
     columns
@@ -169,7 +169,7 @@ test("every sealed text and keyed hash of the schema is listed with what becomes
   expect([...new Set(there)].sort()).toEqual(known.sort());
 });
 
-test("a table whose rows are a person's, and that goes on after the account, is listed, too", async () => {
+test("a table whose rows are a person's and that outlasts the account is listed too", async () => {
   const tables = await shop.parts.store.db.introspection.getTables();
   const personal = tables
     .filter(({ columns }) => columns.some(({ name }) => name === "person_id"))

@@ -77,7 +77,7 @@ async function client(): Promise<Person> {
 }
 
 // ASVS 14.2.4
-test("90 days after closing, and not before, number and e-mail are gone and the records stay", async () => {
+test("90 days after closing, not before, number and e-mail go and the records stay", async () => {
   const ravi = await client();
   await close(ravi);
   await later(90 * DAY - 1);
@@ -255,7 +255,7 @@ test("sessions are forgotten a month after they ran out, handled events likewise
   expect(await left()).toEqual([0, 0]);
 });
 
-test("a letter is forgotten a month after it was sent or given up; one that still waits is kept", async () => {
+test("a letter is forgotten a month after it was sent or given up; one waiting stays", async () => {
   const { db } = shop.parts.store;
   // Together: the jobs' first round may be under way, and would send a letter that is due.
   await shop.parts.store.transaction(async (tx) => {

@@ -69,7 +69,7 @@ describe("documents", () => {
       ).status,
     ).toBe(400);
   });
-  it("are signed: the download is the upload with a mark behind its end, the same each time", async () => {
+  it("are signed: the download is the upload with a mark behind it, same each time", async () => {
     const { id } = await upload();
     const download = async () =>
       Buffer.from(
@@ -172,7 +172,7 @@ describe("documents", () => {
 });
 
 describe("the gateway page", () => {
-  it("lists what is open, newest first, and goes back to the site that the visitor came from", async () => {
+  it("lists what is open, newest first, and goes back to where the visitor came from", async () => {
     const [older, newer] = [await upload(), await upload()];
     const html = await (
       await about.call("/digio/", { headers: { referer: "http://localhost:4100/" } })

@@ -15,7 +15,7 @@ const disputed = async (over: object = {}) => {
 const becomes = (disputeId: string, status: string) =>
   about.control("/disputes/status", { disputeId, status });
 
-it("a dispute is of the whole payment, a chargeback, to be answered within seven days", async () => {
+it("a dispute is of a whole payment, a chargeback, to be answered within seven days", async () => {
   const { paymentId, disputeId } = await disputed();
   const dispute = await about.gateway.dispute(disputeId);
   expect(dispute).toMatchObject({
@@ -67,7 +67,7 @@ it("won, lost and closed are its end, and only a suspicion of fraud is closed", 
   expect((await becomes(fraud.disputeId, "closed")).status).toBe(200);
 });
 
-it("a payment may be disputed in part, again in another phase, and after it was given back", async () => {
+it("a payment may be disputed in part, again in another phase, and once given back", async () => {
   const { paymentId, disputeId } = await disputed({ amount: 30_000, respondWithinMs: DAY });
   await becomes(disputeId, "won");
   await about.does("/disputes", { paymentId, amount: 30_000, phase: "pre_arbitration" });

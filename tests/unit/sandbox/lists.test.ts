@@ -15,7 +15,7 @@ const all = (over: object = {}) => ({
   ...over,
 });
 
-it("payments come newest first, a page at a time, those of a stretch with both its ends", async () => {
+it("payments come newest first, a page at a time, those of a stretch with both ends", async () => {
   const ids: string[] = [];
   const times: number[] = [];
   for (let at = 0; at < 3; at++) {

@@ -111,7 +111,7 @@ describe("orders", () => {
       error: { code: "BAD_REQUEST_ERROR", description, reason },
     });
   });
-  it("with a used receipt name the order made with it, or come back with unique_receipt", async () => {
+  it("with a used receipt name its first order, or come back with unique_receipt", async () => {
     const first = await order({ receipt: "once" });
     expect(
       await json("POST", "/orders", { amount: 100, currency: "INR", receipt: "once" }),
@@ -421,7 +421,7 @@ describe("what can go otherwise", () => {
       items: [{ status: "captured" }, { status: "captured" }],
     });
   });
-  it("a late authorisation, by the clock or at once; refunded when the order was paid meanwhile", async () => {
+  it("a late authorisation, by the clock or at once; refunded if the order was paid", async () => {
     const byClock = await order();
     await pay(byClock.id, "late");
     await about.control("/clock", { advanceMs: 21 * 60_000 });

@@ -49,7 +49,7 @@ it("a payment on the shop's own page belongs to no order", async () => {
   });
 });
 
-it("a refund that waits is processed two minutes later, and then has the bank's reference", async () => {
+it("a waiting refund is processed two minutes later, then has the bank's reference", async () => {
   const paymentId = await about.paid();
   await about.fault("refund-pending", { times: 1 });
   const made = await accepted(paymentId, 40_000);
@@ -141,7 +141,7 @@ it.each([
   expect(await about.gateway.refundsOf(paymentId)).toEqual([]);
 });
 
-it("the same key is the same refund, whatever became of it; with other words it is refused", async () => {
+it("the same key is the same refund, whatever became of it; other words are refused", async () => {
   const paymentId = await about.paid();
   await about.fault("refund-pending", { times: 1 });
   const first = await accepted(paymentId, 500, "the-one-key");

@@ -105,7 +105,7 @@ describe("money at the gateway", () => {
     expect(await transferred()).toBe(97_640);
   });
 
-  it("that a lost dispute takes is an adjustment with the dispute's id; a correction is one too", async () => {
+  it("taken by a lost dispute is an adjustment with its id; a correction is one too", async () => {
     const paymentId = await about.paid(100_000);
     const { disputeId } = await about.does("/disputes", { paymentId, amount: 30_000 });
     await about.does("/disputes/status", { disputeId, status: "lost" });

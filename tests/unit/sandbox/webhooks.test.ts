@@ -40,7 +40,7 @@ const list = async () =>
     attempts: { status: number }[];
   }[];
 
-it("a payment is told in three signed events, each under its own id, after the page's answer", async () => {
+it("a payment is told in three signed events with own ids, after the page's answer", async () => {
   const id = await paidOrder();
   expect(about.hooks).toHaveLength(0);
   await expect.poll(events).toEqual(["payment.authorized", "payment.captured", "order.paid"]);
@@ -60,7 +60,7 @@ it("a payment is told in three signed events, each under its own id, after the p
   });
 });
 
-it("the second event of a payment waits until the first is answered, however late they come due", async () => {
+it("a payment's second event waits until the first is answered, however late due", async () => {
   let answer = () => {};
   about.answers.when = new Promise((resolve) => (answer = resolve));
   await paidOrder();
@@ -72,7 +72,7 @@ it("the second event of a payment waits until the first is answered, however lat
   expect(events()).toEqual(["payment.authorized", "payment.captured", "order.paid"]);
 });
 
-it("what is refused is sent again, along the ladder of the clock, and given up at its end", async () => {
+it("what is refused is sent again, along the clock's ladder, and given up at its end", async () => {
   about.answers.status = 500;
   await paidOrder("failure");
   await expect.poll(() => about.hooks.length, { timeout: 3_000 }).toBe(2);

@@ -39,7 +39,7 @@ describe.skipIf(postgres)("on SQLite, a disk that is full", () => {
     expect(await names()).not.toContain("short");
   });
 
-  test("ends the transaction although its work goes on: what follows is not written by itself", async () => {
+  test("ends the transaction though work goes on: what follows is not written alone", async () => {
     const { store } = parts;
     const failed = store.transaction(async (tx) => {
       await insert(tx, long).catch(() => undefined);
@@ -102,7 +102,7 @@ test.runIf(postgres)(
   },
 );
 
-test("a write that could not be made in time is not waited for again, for a while, until one works", () => {
+test("a write not made in time is not waited for again, for a while, until one works", () => {
   let ms = 0;
   const patience = new Patience(4_000, () => ms);
   const locked = new CannotWrite("locked", "SQLITE_BUSY", new Error("database is locked"));

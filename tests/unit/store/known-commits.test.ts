@@ -97,7 +97,7 @@ test("two transactions that wait for each other both get through", async () => {
   expect(rows.map(({ value }) => value)).toEqual([2, 2]);
 });
 
-test("a transaction that was given up can never be kept later, and one under way is waited for", async () => {
+test("a transaction given up can never be kept later; one under way is waited for", async () => {
   const [given, late] = ["given up", "under way"];
   expect(await commitIsKept(store.db, given)).toBe(false);
   const outside = new pg.Client(database.url);

@@ -179,7 +179,7 @@ describe("on PostgreSQL", () => {
   });
 });
 
-test("alone, a server always leads, and says how long ago it came round whatever the clock does", async () => {
+test("alone, a server always leads, and says how long ago it came round on any clock", async () => {
   let ms = 0;
   const leader = alone(() => ms);
   ms = 700_000;

@@ -20,7 +20,7 @@ const db = new Kysely<Tables>({
 const due = db.selectFrom("inbox").select("id").where("tries", "<", 3);
 
 describe("a statement for SQLite", () => {
-  test("has the number of its limit written out, so that it is not planned anew at each run", () => {
+  test("has the number of its limit written out, so it is not planned anew at each run", () => {
     const { sql, parameters } = due.limit(50).compile();
     expect(sql).toMatch(/ limit 50$/);
     expect(parameters).toEqual([3]);

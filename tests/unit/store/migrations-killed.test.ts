@@ -74,7 +74,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (dialect) => {
     await one.close();
   }, 240_000);
 
-  test("a database that a newer release made is refused with a clear word, and left alone", async (context) => {
+  test("a newer release's database is refused by a clear word and left alone", async (context) => {
     if (dialect === "postgres" && !server) return context.skip();
     const one = await opened(dialect);
     await migrate(one.store);

@@ -41,7 +41,7 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
   },
 );
 
-test("a server that drains while its successor begins, or was killed before it, is no second one", async () => {
+test("a server draining as its successor begins, or killed before, is no second one", async () => {
   const first = server("process 11");
   await beats(60, first);
   const second = server("process 12");

@@ -24,7 +24,7 @@ it("a request waits so long in all, however often it asks; the next request anew
   expect(await asked(() => one.during(taking(1)), "another")).toBe(4_000);
 });
 
-it("what is answered soon is no wait, but a pause is; and recurring work has no such end", async () => {
+it("what is answered soon is no wait, but a pause is; recurring work has no such end", async () => {
   const one = waits();
   await asked(async () => {
     for (let times = 0; times < 50; times++) await one.during(taking(499));
@@ -53,7 +53,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-it("of a database that is frozen a request hears in time, by its first question and by its tenth", async () => {
+it("of a frozen database a request hears in time, by its first and tenth question", async () => {
   const sockets = new Set<Socket>();
   const frozen = createServer((socket) => void sockets.add(socket.on("error", () => undefined)));
   await new Promise<void>((ready) => frozen.listen(0, "127.0.0.1", ready));

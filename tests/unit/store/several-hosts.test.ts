@@ -35,7 +35,7 @@ test("of several hosts the first that answers is used, whichever is down", async
   await database.drop();
 });
 
-test("a host that falls silent is left for the other one, within the time that one may take", async () => {
+test("a host that falls silent is left for the other, within the time one may take", async () => {
   const database = await freshDatabase(server?.url);
   const port = Number(new URL(database.url).port);
   const wire = await SilentWire.to(port);

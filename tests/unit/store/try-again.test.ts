@@ -45,7 +45,7 @@ test("what the database or a rule refuses is not tried again", async () => {
   }
 });
 
-test("a commit without an answer that was kept is answered as if it had one, and not run again", async () => {
+test("a kept commit without an answer is answered as if it had one, not run again", async () => {
   const { attempt, times } = failing(unanswered());
   expect(
     await tryAgain(

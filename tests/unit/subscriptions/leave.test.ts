@@ -64,7 +64,7 @@ describe("leaving a service", () => {
     expect(rows.find((one) => one.service_id === service())?.revoked_at).toBe(seen.at);
   });
 
-  test("the owner hears of a part that the bank had taken: what goes back may be all that is left", async () => {
+  test("the owner hears of a part the bank took: what goes back may be all the rest", async () => {
     const id = await claim(shop.parts, shop.asha, shop.request(1, { utr: "477777777777" }));
     await confirmClaim(shop.parts, id);
     days(2);
@@ -108,7 +108,7 @@ describe("leaving a service", () => {
     expect(await late()).toEqual([]);
   });
 
-  test("nor while a bank decides; in the fraud phase it is late, for there it is to go", async () => {
+  test("nor while a bank decides; in the fraud phase it is late: there it is to go", async () => {
     const { payment } = await bought(shop);
     await leave();
     shop.parts.clock.now += 49 * HOUR;
@@ -228,7 +228,7 @@ describe("leaving a service", () => {
     expect((await withdraw(shop.parts, rest!.id)).state).toBe("withdrawn");
   });
 
-  test("gives nothing twice: after a part of the dashboard's, what is left of the payment at most", async () => {
+  test("gives nothing twice: after the dashboard's part, at most the payment's rest", async () => {
     const { payment, row } = await bought(shop);
     await leave();
     shop.gateway.refundsInDashboard(payment.id, 10_000);
@@ -256,7 +256,7 @@ describe("leaving a service", () => {
       await askRefundsAgain(shop.parts);
     };
 
-    test("the dashboard's refund stands for it at once: it is withdrawn, and the owner told", async () => {
+    test("a dashboard refund stands for it at once: it is withdrawn, the owner told", async () => {
       const { payment, paise } = await left();
       const { id } = shop.gateway.refundsInDashboard(payment.id, paise);
       await hear(shop, payment.id, id);
@@ -294,7 +294,7 @@ describe("leaving a service", () => {
       expect(sentBack()).toEqual([]);
     });
 
-    test("of a payment for more services the other one alone is left for a pro-rata refund", async () => {
+    test("of a payment for more services only the other is left for pro-rata refunds", async () => {
       const { payment, row, paise } = await left(2);
       const other = await shown(service(1));
       const { id } = shop.gateway.refundsInDashboard(payment.id, paise);
@@ -303,7 +303,7 @@ describe("leaving a service", () => {
     });
   });
 
-  test("gives nothing twice: not what was asked for before a restore that knows of no asking", async () => {
+  test("gives nothing twice: not what was asked for before a restore that forgot it", async () => {
     const { payment } = await bought(shop);
     days(10);
     const { paise } = await shown();
@@ -338,7 +338,7 @@ describe("leaving a service", () => {
     expect(await letters(shop, "owner: refund covered")).toEqual([]);
   });
 
-  test("gives nothing twice: a pro-rata refund of the payment afterwards is for the other services", async () => {
+  test("gives nothing twice: a pro-rata refund afterwards is for the other services", async () => {
     const { row } = await bought(shop, 2);
     days(10);
     const other = await shown(service(1));
@@ -385,7 +385,7 @@ describe("leaving a service", () => {
     );
   });
 
-  test("is refused with another sum than was shown, from the future, or half an hour later", async () => {
+  test("is refused with a sum not shown, from the future, or half an hour later", async () => {
     await bought(shop);
     days(10);
     const { paise, at } = await shown();

@@ -33,7 +33,7 @@ describe("the sum that is shown", () => {
     },
   );
 
-  test("of services bought together is each one's own part, and together that of the payment", async () => {
+  test("of services bought together is each one's part, and together the payment's", async () => {
     const { row } = await bought(shop, 3);
     days(7);
     const each = (await quote()).map(({ paise }) => paise);
@@ -43,7 +43,7 @@ describe("the sum that is shown", () => {
     );
   });
 
-  test("counts what was bought ahead in full, and is never more than is left of a payment", async () => {
+  test("counts what was bought ahead in full, never more than is left of a payment", async () => {
     await bought(shop);
     days(3);
     const { row } = await bought(shop);

@@ -23,7 +23,7 @@ const periodOf = async (id: PaymentId) => {
   return { from: starts_at, until: ends_at };
 };
 
-test("what was bought after a queued renewal takes its place to the instant: no day is left out", async () => {
+test("what follows a queued renewal takes its place to the instant: no day is lost", async () => {
   const [first, renewal, last] = [await buys(), await buys(), await buys()];
   const place = await periodOf(renewal);
   shop.parts.clock.now += 9 * DAY;

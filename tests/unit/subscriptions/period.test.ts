@@ -16,7 +16,7 @@ describe("a service's period", () => {
   ])("from %s for %d days ends at %s, Indian time", (from, days, end) => {
     expect(endOf(ist(from), days)).toBe(ist(end));
   });
-  it("is never shorter than its days and less than a day longer, and ends at the end of an Indian day", () => {
+  it("is never shorter than its days, less than a day longer, and ends with an Indian day", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 4e12 }),

@@ -21,7 +21,7 @@ const words = (one: Asked, language: "en" | "hi" = "en") =>
     .replaceAll("&#x27;", "'")
     .replace(/\s+/g, " ");
 
-test("what is asked for says why it was not theirs, what has come back, and what is still to come", () => {
+test("what is asked for says why it was not theirs, what came back, what is still to come", () => {
   const said = words(notTheirs);
   expect(said).toContain("On 20 Nov 2026 we sent you Rs. 1,499 by bank transfer.");
   expect(said).toContain("It was somebody else's money, and not yours to get.");

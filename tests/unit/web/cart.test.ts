@@ -30,7 +30,7 @@ test("the cart holds each id once, at most 50, and nothing that is no id", () =>
 });
 
 // ASVS 3.3.4
-test("an empty cart is removed; a full one is kept half a year, and secure where the site is", () => {
+test("an empty cart is removed; a full one is kept half a year, secure where the site is", () => {
   expect(cartCookie(on(false), [])).toBe("cart=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
   expect(cartCookie(on(true), entries("A", "B"))).toBe(
     "__Host-cart=A.B; Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure",
@@ -47,7 +47,7 @@ test("what is offered no longer is counted, not kept", () => {
   expect(inCart(entries("B", "gone"), offers)).toEqual({ chosen: [offers[1]], dropped: 1 });
 });
 
-test("[S 3.6] with somebody else's API an entry that is listed under another id is found by its service", () => {
+test("[S 3.6] with another's API an entry listed under another id is found by its service", () => {
   const cookie = cartCookie(on(false, true), entriesOf(offers)).split(";")[0]!;
   expect(cookie).toBe("cart=A~cash.B~options");
   const cart = cartOf(asked(cookie));

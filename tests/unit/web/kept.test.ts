@@ -4,7 +4,7 @@ import { services } from "../../../app/content/words/en/services";
 import { droppedWords } from "../../../app/web/buying/dropped";
 
 describe("a kept list", () => {
-  it("[S 3.4] [S 9.7] is fresh for 10 minutes from its pull, and seeing it again is no new pull", () => {
+  it("[S 3.4] [S 9.7] is fresh 10 minutes from its pull; seeing it again is no new pull", () => {
     let now = 5;
     const kept = new Kept<string[]>(() => now);
     const list = ["a"];

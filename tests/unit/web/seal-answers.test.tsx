@@ -58,7 +58,7 @@ test("a letter whose salt or checkpoint is another, two letters, and what stands
   );
 });
 
-test("of a letter that a restore lost the page says what can be proved, and what cannot", async () => {
+test("of a letter a restore lost the page says what can be proved, and what cannot", async () => {
   const { parts, letters, ...there } = await putBack(2, 2);
   close = there.close;
   const [, , third = "", fourth = ""] = letters;
@@ -95,7 +95,7 @@ test("of a letter that a restore lost the page says what can be proved, and what
   );
 });
 
-test("what was withdrawn or corrected since is said of its letter, and of its number alone", async () => {
+test("what was withdrawn or corrected is said of its letter, and of its number alone", async () => {
   const parts = await testParts();
   close = () => parts.close();
   await aService(parts, "S1");

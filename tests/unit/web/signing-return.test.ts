@@ -21,13 +21,13 @@ test("anything else is an error: Digio's code, else CANCELLED", () => {
   });
 });
 
-test("without a status, without a document, or for another document than was begun, nothing is believed", () => {
+test("without status or document, or for another one than was begun, nothing is believed", () => {
   expect(read("digio_doc_id=DID1")).toBeNull();
   expect(read("status=success", null)).toBeNull();
   expect(read("status=success&digio_doc_id=DID2")).toBeNull();
 });
 
-test("a failure is heard only with the id of the document begun here: another site's link has none", () => {
+test("a failure is heard only with the begun document's id: another site's link has none", () => {
   expect(read("status=x")).toBeNull();
   expect(read("status=cancel&error_code=TERMINATED")).toBeNull();
   expect(read("status=cancel&digio_doc_id=DID2", null)).toBeNull();

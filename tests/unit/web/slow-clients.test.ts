@@ -88,7 +88,7 @@ describe("a client that", () => {
   });
 
   // ASVS 15.2.2
-  test("drips its body together with many others keeps nobody out: no page, no form, no webhook", async () => {
+  test("drips its body with many others keeps nobody out: no page, form or webhook", async () => {
     const drippers = Array.from({ length: 40 }, () =>
       connect(port, "127.0.0.1").on("error", () => undefined),
     );

@@ -63,7 +63,7 @@ test.each(["en", "hi"] as const)(
   },
 );
 
-test("what is not withdrawn is new until it was read, and its page warns of nothing but the market", () => {
+test("what is not withdrawn is new until it is read, and its page warns only of the market", () => {
   expect(drawnIn("en", listed("Open, updated"))).toContain(english.isNew);
   expect(drawnIn("en", item("Open, updated", "Update"))).toContain('<p class="note"><a');
 });
