@@ -8,6 +8,7 @@ import { owedOf } from "../../../app/backend.server/money/owed/owe";
 import { closeAccount } from "../../../app/backend.server/account/close-account";
 import { cancelPayment } from "../../../app/backend.server/buying/cancel";
 import { paymentFailed } from "../../../app/backend.server/buying/failed";
+import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { handleGatewayEvent } from "../../../app/backend.server/money/payments/gateway-events";
 import { refreshFromGateway } from "../../../app/backend.server/money/payments/look";
 import { settle } from "../../../app/backend.server/money/payments/settle";
@@ -152,6 +153,32 @@ describe("settling", () => {
     await settle(shop.parts, ours, { seen: seen(payment) }, "reconciler");
     await settle(shop.parts, ours, { seen: seen({ ...payment, status: "failed" }) }, "reconciler");
     expect(await shop.row(id)).toMatchObject({ state: "failed", awaiting_since: null });
+  });
+
+  it("takes in nothing of another order's, nor of money that came for it", async () => {
+    const { row, payment } = await paid();
+    const other = shop.gateway.pays((await shop.order(1)).id);
+    const refund = shop.gateway.refundsInDashboard(other.id, 100);
+    const refunds = [refund];
+    await settle(shop.parts, row.id, { seen: { payments: [payment, other], refunds } }, "webhook");
+    const { db } = shop.parts.store;
+    expect(await db.selectFrom("money_in").select("id").execute()).toEqual([{ id: payment.id }]);
+    expect(await db.selectFrom("gateway_refunds").select("id").execute()).toEqual([]);
+    expect((await shop.row(row.provider_order_id ?? "")).state).toBe("fulfilled");
+  });
+
+  it("writes of a start online at once, of a claim when the confirmation stands", async () => {
+    await paid();
+    await confirmClaim(shop.parts, await claimed(), null);
+    const { db } = shop.parts.store;
+    const leave = await db
+      .selectFrom("outbox")
+      .select("next_try_at")
+      .where("kind", "=", "subscription started")
+      .orderBy("id")
+      .execute();
+    const now = shop.parts.now();
+    expect(leave.map(({ next_try_at }) => next_try_at)).toEqual([now, now + UNDO_MS]);
   });
 
   it("of a payment that is not there is refused", async () => {
