@@ -45,7 +45,9 @@ export function changeAccount(
     if (changed.researchTelegram)
       await keepNotice(parts, tx, { ...given, step: "research by Telegram" });
     if (changed.researchSms) await keepNotice(parts, tx, { ...given, step: "research by SMS" });
-    record(parts, tx, { what: "account changed", person: id, about: changed });
+    // The trail is kept for ever, in clear: of a text it may say that it changed, not what it is.
+    const ticks: { [Name in keyof AccountChanges]: boolean } = changed;
+    record(parts, tx, { what: "account changed", person: id, about: ticks });
     return changed;
   };
   return parts.store.transaction(work, { table: "people", id });
