@@ -10,11 +10,12 @@ const deploy = import.meta.dirname ?? new URL(".", import.meta.url).pathname;
 const built = join(deploy, "../build/server");
 
 if (isOld()) {
-  console.log("Building (the build is missing or older than its sources) …");
+  // On standard error: what a command prints may go into a file.
+  console.error("Building (the build is missing or older than its sources) …");
   // A process of its own: what it needs is not to stay with the server, and a start that is ended
   // meanwhile does not leave half a build.
   const { status } = spawnSync(process.execPath, [join(deploy, "build.mjs"), "--if-old"], {
-    stdio: "inherit",
+    stdio: ["inherit", 2, 2],
   });
   if (status !== 0) process.exit(status ?? 1);
 }
