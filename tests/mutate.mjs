@@ -4,7 +4,7 @@
 // every few files, so that a second run tests only what has changed since, and one that was ended
 // goes on where it was; `--force` begins anew.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
 const LEAST = 90;
 const backend = "app/backend.server";
@@ -35,6 +35,7 @@ mkdirSync(".cache/mutation", { recursive: true });
 const figures = (asked.length > 0 ? asked : parts).map((part) => {
   const report = `.cache/mutation/${part}.json`;
   if (process.argv.includes("--force")) rmSync(report, { force: true });
+  else tryAgain(report);
   const rules = rulesOf(part);
   const runs = Array.from({ length: Math.ceil(rules.length / FILES_OF_A_RUN) }, (_, run) =>
     rules.slice(run * FILES_OF_A_RUN, (run + 1) * FILES_OF_A_RUN),
@@ -68,6 +69,19 @@ function mutated(part, files, report) {
       env: { ...process.env, MUTATED_BY: folders[part].tests.join(" ") },
     }).status === 0
   );
+}
+
+/**
+ * What no test told is tried anew each time: Stryker keeps it as it was, also where a test has come
+ * that tells it; so is what took too long, which may have been the machine. @param {string} report
+ */
+function tryAgain(report) {
+  if (!existsSync(report)) return;
+  /** @type {{ files: Record<string, { mutants: { status: string }[] }> }} */
+  const found = JSON.parse(readFileSync(report, "utf8"));
+  for (const file of Object.values(found.files))
+    file.mutants = file.mutants.filter(({ status }) => /^(Killed|Ignored)$/.test(status));
+  writeFileSync(report, JSON.stringify(found));
 }
 
 /**
