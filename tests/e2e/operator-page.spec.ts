@@ -39,6 +39,7 @@ test("the operator confirms a claim on the page, and the investor has the subscr
   await expect(page.getByRole("heading", { name: /waiting: payment claims/ })).toBeHidden();
   await person.go("/subscriptions");
   await expect(page.getByText(/stock cash/i).first()).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(desk);
   const signOut = page.getByRole("button", { name: "Sign out" });
   await expect(signOut).toBeHidden();
