@@ -149,6 +149,7 @@ async function runOnline(shop: Shop, client: Person, commands: string[]): Promis
     again: async () => {
       if (!OPEN.includes(state)) return;
       const asked = state !== "created"; // a double click asks nobody
+      parts.clock.now += ASKED_AGAIN_MS;
       const status = await statusOf(createOrder(parts, client, request));
       if (asked) looked();
       assert.equal(status, OPEN.includes(state) ? 200 : 409);

@@ -1,3 +1,4 @@
+import { ClientRefusal } from "../../../app/api/refusal";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sendCode } from "../../../app/backend.server/codes/challenges";
 import { closeAccount } from "../../../app/backend.server/account/close-account";
@@ -298,6 +299,8 @@ test("trouble other than a document that cannot be had ends the export", async (
   await expect(exported()).rejects.toThrow("out of memory");
 });
 
+const tooMany = () => new ClientRefusal(429, "buying.asked-just-now");
+
 test("the codes sent to the person's number and to the address they verified are told by purpose and instant, nobody else's", async () => {
   const ask = (number: string) =>
     requestSignInCode(shop.parts, { number, cookie: null, device: null, address: "192.0.2.1" });
@@ -306,7 +309,7 @@ test("the codes sent to the person's number and to the address they verified are
       shop.parts,
       { purpose: "email", destination: `${id}|ravi@example.in` },
       null,
-      [{ kind: "x", subject: id, windows: [] }],
+      [{ kind: "x", subject: id, windows: [{ ms: 1_000, most: 9, refuse: tooMany }] }],
       async () => undefined,
     );
   await ask(NUMBER);

@@ -48,12 +48,12 @@ it("two parts at the same moment are no more than came", async () => {
 });
 
 it("two that make all of it, at the same moment: the second is to be looked at again", async () => {
-  const both = await Promise.allSettled([
-    takes(100_000, "REV600000000005"),
-    takes(49_900, "REV600000000006"),
-  ]);
+  const parts = [() => takes(100_000, "REV600000000005"), () => takes(49_900, "REV600000000006")];
+  const both = await Promise.allSettled(parts.map((part) => part()));
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  expect(await takes(49_900, "REV600000000006")).toMatchObject({ state: "dismissed" });
+  // Which of them comes first is the database's affair.
+  const second = parts[both.findIndex(({ status }) => status === "rejected")]!;
+  expect(await second()).toMatchObject({ state: "dismissed" });
 });
 
 it("with the last part all is gone, as with one row: service, invoice, books, letter", async () => {

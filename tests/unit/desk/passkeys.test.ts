@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { afterRestore } from "../../../app/backend.server/upkeep/backup/after-restore";
 import type { Asked } from "../../../app/desk.server/entrance/passkey-form";
+import { trailOf } from "../trail";
 import { Authenticator } from "./authenticator";
 import { Desk, hashedCheaply, PASSPHRASE } from "./desk";
 import { member, signedIn, WORDS } from "./member";
@@ -53,8 +54,7 @@ async function ravis(name = "ravi"): Promise<Authenticator> {
   return phone;
 }
 const acts = async () => {
-  const { db } = desk.shop.parts.store;
-  const rows = await db.selectFrom("audit").selectAll().orderBy("seq").execute();
+  const rows = await trailOf(desk.shop.parts);
   return rows.map(({ what, who, about }) => `${what} by ${who} ${about}`);
 };
 const ids = async () => {

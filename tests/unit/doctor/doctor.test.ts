@@ -21,6 +21,7 @@ import { checkKeys } from "../../../app/backend.server/platform/store/check-keys
 import { openStore } from "../../../app/backend.server/platform/store/database";
 import { makeSeal } from "../../../app/backend.server/platform/store/seal";
 import { sql } from "kysely";
+import { sealTrail } from "../../../app/backend.server/platform/audit/seal-trail";
 import { noteUnsealed } from "../../../app/backend.server/platform/audit/unsealed";
 import { configuration } from "../../../app/config.server/environment";
 import { variablesOf } from "../../../app/config.server/variables";
@@ -245,6 +246,7 @@ test("secrets that do not open the database are named, and it is left as it is",
 
 test("an audit trail emptied, or that the database lets be changed, is named", async () => {
   const { db, dialect } = shop.parts.store;
+  await sealTrail(shop.parts);
   expect(await states("audit trail")).toEqual(["good"]);
   for (const verb of ["update", "delete"])
     await sql
@@ -262,6 +264,7 @@ test("an audit trail emptied, or that the database lets be changed, is named", a
 });
 
 test("acts that nobody seals are named after a minute", async () => {
+  await sealTrail(shop.parts);
   const act = { act_id: "A1", at: shop.parts.now(), what: "sign-in", who: "site", about: "{}" };
   await shop.parts.store.db
     .transaction()

@@ -56,12 +56,12 @@ it("the list of payments says so", async () => {
 
 it("what cannot be done says why: the bank took it back", async () => {
   for (const work of [
-    confirmClaim(shop.parts, id),
-    confirmClaim(shop.parts, id, UTR),
-    wouldSendBack(shop.parts, id, { utr: UTR, paise: 99_900 }),
-    refundPayment(shop.parts, id, "all"),
+    () => confirmClaim(shop.parts, id),
+    () => confirmClaim(shop.parts, id, UTR),
+    () => wouldSendBack(shop.parts, id, { utr: UTR, paise: 99_900 }),
+    () => refundPayment(shop.parts, id, "all"),
   ]) {
-    const { status, message } = await refusalOf(work);
+    const { status, message } = await refusalOf(work());
     expect([status, message]).toEqual([409, expect.stringContaining("bank took")]);
     expect(message).not.toContain("made-good");
   }

@@ -36,7 +36,7 @@ export async function refundsIn(parts: Parts, bounds: Bounds): Promise<Entry[]> 
     ...(await ofASaleNow(db, bounds)),
     ...(await sentBack(db, bounds)),
     ...(await byBanks(db, bounds)).map((row) => ({ ...row, reference: null, how: "dispute lost" })),
-  ].sort((one, other) => one.at - other.at);
+  ].sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0));
   const cancelled = await gstinsOfCancelled(parts, rows);
   return rows.map((row) => ({
     at: row.at,

@@ -190,7 +190,8 @@ async function missingTriggers({ db, dialect }: Opened["store"]): Promise<string
   const { rows } = await (
     dialect === "sqlite"
       ? sql<{ name: string }>`select name from sqlite_master where type = 'trigger'`
-      : sql<{ name: string }>`select tgname as name from pg_trigger where tgenabled <> 'D'`
+      : sql<{ name: string }>`select tgname as name from pg_trigger where tgenabled <> 'D'
+          and tgrelid in (to_regclass('audit'), to_regclass('audit_unsealed'))`
   ).execute(db);
   const there = new Set(rows.map(({ name }) => name));
   return ["audit", "audit_unsealed"]
