@@ -18,16 +18,16 @@ const SAID_ALIKE = [
 /** They say themselves which language they are in. */
 const OF_LANGUAGES = [
   "who changes the language in the middle of a complaint",
-  "whatever is wrong is said by us, in the reader's language",
+  "whatever is wrong we say in the reader's language",
   "in Hindi is told in Hindi",
   "Renew on a Hindi page leads on in Hindi",
 ];
 /** A space stands there where the owner's own words are marked as English. */
 const MARKED = ["/pay promises what the owner set"];
 /** It reads words that are explained in brackets after the English, which was sealed. */
-const EXPLAINED = ["who holds the service finds an idea on the site and in the mail"];
-const excused = (test: string): boolean =>
-  [...SAID_ALIKE, ...OF_LANGUAGES, ...MARKED, ...EXPLAINED].some((name) => test.includes(name));
+const EXPLAINED = ["who holds the service finds an idea on the site and by mail"];
+export const EXCUSED = [...SAID_ALIKE, ...OF_LANGUAGES, ...MARKED, ...EXPLAINED];
+const excused = (test: string): boolean => EXCUSED.some((name) => test.includes(name));
 
 export const proof: Proof = {
   claim:

@@ -19,16 +19,16 @@ export const OF_ENGLISH_ALONE = [
  * a fixed word of an idea with its meaning beside it, how many bytes a page has, names of months,
  * and a space that stands where the owner's own words are marked as English.
  */
-const READ_OTHERWISE = [
-  "step 1: dial code, number, Send OTP",
+export const READ_OTHERWISE = [
+  "dial code, phone, Send OTP",
   "/pay promises what the owner set",
-  "whatever is wrong is said by us, in the reader's language",
+  "whatever is wrong we say in the reader's language",
   "every page says what it is in a title of its own",
-  "the receipt of a subscription that ended is among the earlier receipts",
+  "an ended subscription's receipt is among the earlier receipts",
   "/pay: the total and both ways come first",
-  "who holds the service finds an idea on the site and in the mail",
+  "who holds the service finds an idea on the site and by mail",
   "an idea can be kept as a PDF",
-  "/pay folds the services, with bullets and price",
+  "/pay folds services with bullets and price",
   "without script Telegram is linked in two presses",
   "a list of twenty fits 14,600 bytes",
   "twenty stand on a page, the rest behind a link",
