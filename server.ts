@@ -119,6 +119,11 @@ async function main(): Promise<void> {
       access?.add(what);
       metrics?.answered(what);
     },
+    failed: (requestId, problem) =>
+      log.error(
+        { requestId, problem: problem instanceof Error ? problem.stack : "unknown" },
+        "an answer broke off",
+      ),
     before: remix.before,
   });
   const scrape =

@@ -6,7 +6,11 @@ import { turnedAway } from "./turned-away";
 import type { ListenerParts } from "./listener-parts";
 import { stayOpenUnsaid } from "./stay-open";
 
-/** Answers what is no kept page by the edge. @returns the status sent */
+/**
+ * Answers what is no kept page by the edge; where its answer breaks off, by a page that says so.
+ *
+ * @returns the status sent
+ */
 export async function answerRequest(
   parts: ListenerParts,
   req: IncomingMessage,
@@ -14,14 +18,31 @@ export async function answerRequest(
   visitor: Visitor,
   body?: Buffer | "too large",
 ): Promise<number> {
-  const { edge, publicOrigin } = parts;
-  const method = req.method ?? "GET";
+  const { publicOrigin } = parts;
   const path = (req.url ?? "/").split("?")[0] ?? "/";
-  const away = (said: Parameters<typeof turnedAway>[2]) => {
+  const away: Away = (said) => {
     const answer = turnedAway(path, req.headers.cookie ?? null, said);
     secureHeaders(answer.headers, { secure: publicOrigin.startsWith("https:"), path });
     return write(req, res, answer);
   };
+  return answered(parts, req, res, visitor, away, body).catch((problem: unknown) => {
+    parts.failed(visitor.requestId, problem);
+    return away({ status: 500, why: "broken" });
+  });
+}
+
+type Away = (said: Parameters<typeof turnedAway>[2]) => Promise<number>;
+
+async function answered(
+  parts: ListenerParts,
+  req: IncomingMessage,
+  res: ServerResponse,
+  visitor: Visitor,
+  away: Away,
+  body?: Buffer | "too large",
+): Promise<number> {
+  const { edge, publicOrigin } = parts;
+  const method = req.method ?? "GET";
   if (body === "too large")
     return away({
       status: 413,

@@ -47,7 +47,7 @@ export class Thread {
   /** Gives null when the thread ended before the page was drawn. Throws what the page threw. */
   async draw(
     request: Request,
-    { report, requestId, address, nonce, now }: Parameters<Draw>[1],
+    { report, requestId, address, nonce, now, language }: Parameters<Draw>[1],
   ): Promise<Drawn | null> {
     const page = ++this.#asked;
     const body = request.body ? await request.arrayBuffer() : null;
@@ -67,6 +67,7 @@ export class Thread {
           address,
           nonce,
           now: now(),
+          language,
         };
         this.#say({ say: "draw", page, asked });
       });
@@ -89,8 +90,9 @@ export class Thread {
   }
 
   #call({ page, call, sent }: Extract<FromThread, { say: "call" }>): void {
-    // The same object for all calls of a page: by it the API knows that they are one request's.
-    const visitor = this.#pages.get(page)?.visitor ?? sent.visitor;
+    // The same object for all calls of a page: by it the API knows that they are one request's. What
+    // the page says of its reader (the language, the notice they read) is added to it.
+    const visitor = Object.assign(this.#pages.get(page)?.visitor ?? {}, sent.visitor);
     this.given.api({ ...sent, visitor }).then(
       (answered) => this.#answer(call, sent, answered),
       () => this.#say({ say: "no answer", call }),

@@ -15,6 +15,8 @@ export interface ListenerParts {
   draining?(): boolean;
   /** told of every answer: for the log and the metrics */
   answered(what: Answered): void;
+  /** told of an answer that broke off: for the log */
+  failed(requestId: string, problem: unknown): void;
   before?: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
   patience?: Patience;
 }

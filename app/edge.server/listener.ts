@@ -43,14 +43,11 @@ export function httpListener(parts: ListenerParts): Server {
       const leave = parts.gate.enter(req.url ?? "/");
       if (!leave) return turnAway();
       answerRequest(parts, req, res, { requestId, address: address() }, body)
-        .then(
-          (status) => done(status),
-          () => {
-            if (!res.headersSent) res.writeHead(500);
-            res.end();
-            done(res.statusCode);
-          },
-        )
+        .then(done, () => {
+          // The page that was to say so broke off too.
+          res.destroy();
+          done(500);
+        })
         .finally(leave);
     };
     if (!bringsBody(req)) return work();

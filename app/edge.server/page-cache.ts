@@ -28,8 +28,8 @@ interface Page {
 /**
  * The script-free pages, rendered once for everybody (decision 58) and again when what they say has
  * changed: the site file, or the day in India. Shared only with visitors who carry no cookie but
- * cart, last path (decision 30), look and known device, by none of which these pages differ; kept
- * only from one who carries none.
+ * cart, last path (decision 30), look, known device, by none of which these pages differ, and a
+ * language that leads nowhere else; kept only from one who carries none.
  */
 export function pageCache(
   paths: readonly string[],
@@ -84,8 +84,12 @@ export function pageCache(
       return (response) => {
         if (response.status !== 200 || response.headers.has("set-cookie")) return;
         keeping.add(path);
+        // An answer that breaks off is not kept; whose it was reports it.
         packed(response.clone())
-          .then((page) => into.set(path, page))
+          .then(
+            (page) => into.set(path, page),
+            () => undefined,
+          )
           .finally(() => keeping.delete(path));
       };
     },

@@ -1,5 +1,6 @@
 import type { Answered, Sent } from "../api/transport";
 import type { WebSettings } from "../shared/settings";
+import type { Language } from "../content/languages";
 import type { Site } from "../content/site-schema";
 import type { Further } from "../content/words/further";
 
@@ -27,6 +28,8 @@ export interface PageRequest {
   nonce: string;
   /** UTC ms: the page's one instant */
   now: number;
+  /** where the address does not say it, what the visitor reads */
+  language: Language;
 }
 
 export interface Drawn {

@@ -4,7 +4,7 @@ import { parentPort, workerData, type MessagePort } from "node:worker_threads";
 import type { ServerBuild } from "@remix-run/node";
 import type { Given } from "../web/visit/context";
 import type { Answered, Sent, Transport } from "../api/transport";
-import { languageOf, pathOf } from "../content/languages";
+import { pathOf } from "../content/languages";
 import { scriptFreePaths } from "../content/public-paths";
 import { speakAlso } from "../content/words/further";
 import { bodyBytes } from "./body-bytes";
@@ -45,7 +45,7 @@ async function main(
       });
 
   const page = async (number: number, asked: PageRequest): Promise<void> => {
-    const { url, method, headers, body, requestId, address, nonce, now } = asked;
+    const { url, method, headers, body, requestId, address, nonce, now, language } = asked;
     const report = (problem: unknown) =>
       say({ say: "report", page: number, problem: stackOf(problem) });
     const context: Given & { report(problem: unknown): void } = {
@@ -57,7 +57,7 @@ async function main(
       requestId,
       address,
       nonce,
-      language: languageOf(new URL(url).pathname),
+      language,
       report,
     };
     try {

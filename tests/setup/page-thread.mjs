@@ -38,7 +38,12 @@ parentPort.on("message", (words) => {
           name: "currentUser",
           payload: undefined,
           cookies: "access=one",
-          visitor: { address: asked.address, requestId: asked.requestId },
+          visitor: {
+            address: asked.address,
+            requestId: asked.requestId,
+            language: asked.language,
+            acts: asked.method === "POST",
+          },
         },
       });
     } else drawn(page, new TextDecoder().decode(asked.body ?? new ArrayBuffer(0)) || asked.method);

@@ -28,6 +28,7 @@ async function opened<T>(work: (port: number) => Promise<T>): Promise<T> {
     publicOrigin: OURS,
     trustedProxies: { hops: 0, among: [] },
     answered: () => undefined,
+    failed: () => undefined,
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   try {

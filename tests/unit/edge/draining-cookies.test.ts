@@ -26,6 +26,7 @@ test.each([
       trustedProxies: { hops: 0, among: [] },
       draining: () => draining,
       answered: () => undefined,
+      failed: () => undefined,
     });
     server.listen(0, "127.0.0.1");
     await once(server, "listening");

@@ -26,6 +26,7 @@ async function open(most: number) {
     publicOrigin: "http://localhost",
     trustedProxies: { hops: 0, among: [] },
     answered: (what) => void answered.push(what),
+    failed: () => undefined,
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as AddressInfo;

@@ -11,20 +11,25 @@ import { shout } from "../../prove/fuzz/shout";
 let server: Server = createServer();
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
+const drawn = (request: Request) =>
+  new Response(`for ${request.headers.get("cookie") ?? "nobody"}`);
+
 /** A server that keeps `/`; its pages say for whom they were drawn. */
-async function open() {
+async function open(draws = drawn) {
   const site = Site.parse(demoSite);
   const seen: Headers[] = [];
+  const problems: unknown[] = [];
   server = httpListener({
-    edge: async ({ headers }) => {
-      seen.push(headers);
-      return new Response(`for ${headers.get("cookie") ?? "nobody"}`);
+    edge: async (request) => {
+      seen.push(request.headers);
+      return draws(request);
     },
     pages: pageCache(["/"], () => site, Date.now),
     gate: await makeGate(9, false),
     publicOrigin: "http://localhost",
     trustedProxies: { hops: 0, among: [] },
     answered: () => undefined,
+    failed: (_, problem) => problems.push(problem),
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as AddressInfo;
@@ -33,7 +38,7 @@ async function open() {
       port,
       Buffer.from(["GET / HTTP/1.1", ...headers, "Connection: close", "", ""].join("\r\n")),
     );
-  return { ask, seen };
+  return { ask, seen, problems };
 }
 
 /** Until the page is kept: it is packed beside the answer. */
@@ -45,6 +50,17 @@ const kept = async ({ ask, seen }: Awaited<ReturnType<typeof open>>) =>
       return seen.length - before;
     })
     .toBe(0);
+
+test("an answer that breaks off while it is read becomes a page that says so, and is logged", async () => {
+  const broken = new Error("the page broke off");
+  const { ask, problems } = await open(
+    () => new Response(new ReadableStream({ pull: (to) => to.error(broken) })),
+  );
+  const answer = await ask("Host: localhost");
+  expect(answer.status).toBe(500);
+  expect(answer.body).toContain("<h1>");
+  expect(problems).toEqual([broken]);
+});
 
 test("a request with two Hosts is refused on a kept page as on any other", async () => {
   const opened = await open();

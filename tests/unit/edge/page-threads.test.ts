@@ -20,7 +20,8 @@ const crowd = 5;
 function open({
   most = 1,
   api = () => Promise.reject(new Error("nobody")),
-}: { most?: number; api?: Given["api"] } = {}) {
+  language = "en",
+}: { most?: number; api?: Given["api"]; language?: Given["language"] } = {}) {
   const lines: string[] = [];
   const drawnHere: string[] = [];
   const released = new Promise<void>((resolve) => (free = resolve));
@@ -52,7 +53,7 @@ function open({
       requestId: "r1",
       address: "203.0.113.9",
       nonce: "n",
-      language: "en",
+      language,
       report: (problem) => problems.push(problem),
     });
   const began = () => lines.filter((line) => line.includes("a page thread began")).length;
@@ -124,8 +125,22 @@ test("a thread's call of the API is answered by the main thread's, and a silent 
     name: "currentUser",
     payload: undefined,
     cookies: "access=one",
-    visitor: { address: "203.0.113.9", requestId: "r1", agent: null },
+    visitor: { address: "203.0.113.9", requestId: "r1", agent: null, language: "en", acts: false },
   });
+});
+
+test("a form that a thread draws is asked of the API in the reader's language, as one who acts", async () => {
+  const sent: Sent[] = [];
+  const { ask, crowded } = open({
+    language: "hi",
+    api: async (what) => {
+      sent.push(what);
+      return { status: 200, cookies: [], retryAfterS: null, message: "", body: {} };
+    },
+  });
+  await crowded();
+  await ask("/calls", { method: "POST", body: "number=9876543210" });
+  expect(sent[0]!.visitor).toMatchObject({ language: "hi", acts: true, address: "203.0.113.9" });
 });
 
 test("an edited site file reaches a thread that was made before", async () => {

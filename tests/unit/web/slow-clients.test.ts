@@ -28,6 +28,7 @@ beforeEach(async () => {
     publicOrigin: ORIGIN,
     trustedProxies: { hops: 0, among: [] },
     answered: () => undefined,
+    failed: () => undefined,
     patience: { headers: 400, request: 700, idle: 900, lookEvery: 20 },
   });
   server.on("request", ({ method }) => (beganBodies += method === "POST" ? 1 : 0));
