@@ -5,8 +5,8 @@ import { scopeOf } from "../visit/request-scope";
 
 /**
  * Why the person may not be charged for these in this year, or may not become a client, before
- * they are shown how to pay; null
- * where they may, or where that cannot be known: the press says it then.
+ * they are shown how to pay; null where they may, or where that cannot be known: the press says it
+ * then.
  */
 export async function overLimit(args: RouteArguments, chosen: Offer[]): Promise<string | null> {
   const { remote, language } = given(args.context);

@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Given, RouteArguments } from "./context";
-import { addressIn, pathOf, standsIn, type Language } from "../../content/languages";
+import { addressIn, languageOf, pathOf, standsIn, type Language } from "../../content/languages";
 import { foreignOrigin } from "../../api/origin";
 import { rememberedLanguage, saidLanguage } from "./language-cookie";
 import { existingScope, isRead, scopeOf } from "./request-scope";
-import { hydratedAt } from "./worlds";
 
 type Args = LoaderFunctionArgs & ActionFunctionArgs;
 type Run = (args: Args) => unknown;
@@ -68,7 +67,7 @@ function leave({ context, request }: RouteArguments, result: unknown): unknown {
   existingScope(context)?.carryOn(result.headers);
   const location = spoken(result.headers.get("location"), languageFor(context as Given, request));
   if (location) result.headers.set("location", location);
-  if (location && !hydratedAt(new URL(location, request.url), new URL(request.url)))
+  if (location && !staysInDocument(new URL(location, request.url), new URL(request.url)))
     result.headers.set("x-remix-reload-document", "true");
   if (!result.headers.has("cache-control")) result.headers.set("cache-control", "no-store");
   return result;
@@ -90,3 +89,18 @@ const spoken = (location: string | null, language: Language): string | null =>
   location?.startsWith("/") && !location.startsWith("//")
     ? addressIn(language, location)
     : location;
+
+const hydrated = new Set(["/auth", "/services", "/subscriptions"]);
+
+/**
+ * Whether script may go on to an address without loading a document: one that hydrates, on this
+ * site, in the same language. `/pay` and the agreement step (on `/details`) need a policy of their
+ * own, so they are always loaded.
+ */
+function staysInDocument(to: URL, from: URL): boolean {
+  return (
+    to.origin === from.origin &&
+    languageOf(to.pathname) === languageOf(from.pathname) &&
+    hydrated.has(pathOf(to.pathname))
+  );
+}

@@ -26,14 +26,14 @@ const EVERY_MS = { open: 200, settled: 500 };
  */
 const SETTLED_A_ROUND = { even: 10, "at once": 50 };
 /**
- * * Looks at every open order whose own time has come, as far as a turn and the pace go, then at
+ * Looks at every open order whose own time has come, as far as a turn and the pace go, then at
  * some of the settled ones, and settles by what the gateway says; run it often. After a downtime
  * that is what fell due meanwhile, and a server that begins brings nothing forward: a hundred of
  * them would storm the gateway (decision 23). Every server runs it: a row's lease gives each order
  * to one. Stops for this round when the gateway is down. An order that cannot be looked at waits
  * for its next time and holds up no other.
  *
- * * @returns how many orders were looked at
+ * @returns how many orders were looked at
  */
 export async function reconcileDue(parts: Parts, pace: Pace = "at once"): Promise<number> {
   const turn = takeTurn(parts);
