@@ -8,8 +8,7 @@ import { subscriptionCalls } from "./subscription-calls";
  * routes, by the client for its types, and by the contract suite.
  *
  * On the wire, `price` and every *posted* `amount` are whole rupees; `order.amount`,
- * `manualObject.amount` and `razorpayObject.amount` are paise. The conversion stands here and
- * nowhere else.
+ * `manualObject.amount` and `razorpayObject.amount` are paise: `paiseOf` and `rupeesOf` convert.
  */
 export const contract = {
   ...signInCalls,

@@ -37,8 +37,8 @@ export class ClientRefusal<C extends Code = Code> extends Refusal {
   }
 
   /** Of a sentence made elsewhere, where its values were checked. */
-  static saying(status: Status, { code, values }: Sentence): ClientRefusal {
-    return new ClientRefusal(status, code, values as never);
+  static saying(status: Status, { code, values }: Sentence, more: More = {}): ClientRefusal {
+    return new ClientRefusal(status, code, values as never, more);
   }
 }
 

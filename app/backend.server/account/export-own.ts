@@ -2,7 +2,7 @@ import type { Language } from "../../content/languages";
 import type { Parts } from "../platform/parts";
 import { ClientRefusal } from "../../api/refusal";
 import { exportedFiles } from "./exported-files";
-import { spend } from "../platform/limits";
+import { spend, tooOften } from "../platform/limits";
 import { accountsOf } from "../platform/people/find-accounts";
 import type { Person } from "../platform/people/person";
 import { DAY_MS } from "../../content/durations";
@@ -24,13 +24,10 @@ export async function exportOwn(
   const limit = {
     kind: "export",
     subject: id,
-    windows: [{ ms: DAY_MS, most: MOST_A_DAY, refuse: tooOften }],
+    windows: [{ ms: DAY_MS, most: MOST_A_DAY, refuse: tooOften("account.exported-too-often") }],
   };
   await parts.store.transaction((tx) => spend(parts, tx, [limit]));
   const [account] = await accountsOf(parts, [id]);
   if (!account) throw new ClientRefusal(401, "account.closed");
   return exportedFiles(parts, { ...account, heldSince: null }, { events: false, language });
 }
-
-const tooOften = (retryAfterS: number) =>
-  new ClientRefusal(429, "account.exported-too-often", { wait: retryAfterS }, { retryAfterS });

@@ -1,4 +1,4 @@
-import { spend, type Limit } from "../platform/limits";
+import { spend, tooOften, type Limit } from "../platform/limits";
 import type { Parts } from "../platform/parts";
 import { ClientRefusal, Refusal } from "../../api/refusal";
 import type { PaymentId, PersonId } from "../platform/store/ids";
@@ -111,5 +111,4 @@ export async function countUnknownOrder(parts: Parts, person: PersonId): Promise
   await parts.store.transaction((tx) => spend(parts, tx, [limit]));
 }
 
-const tooMany = (retryAfterS: number) =>
-  new ClientRefusal(429, "buying.asked-too-often", { wait: retryAfterS }, { retryAfterS });
+const tooMany = tooOften("buying.asked-too-often");

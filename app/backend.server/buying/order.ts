@@ -1,5 +1,5 @@
 import type { OrderRequest } from "../../api/contract";
-import { spend, type Limit } from "../platform/limits";
+import { spend, tooOften, type Limit } from "../platform/limits";
 import { refuseClosed } from "../platform/people/people";
 import type { Person } from "../platform/people/person";
 import type { Parts } from "../platform/parts";
@@ -131,8 +131,7 @@ function openPayment(
 }
 
 function newOrders(person: PersonId): Limit {
-  const refuse = (retryAfterS: number) =>
-    new ClientRefusal(429, "buying.begun-too-often", { wait: retryAfterS }, { retryAfterS });
+  const refuse = tooOften("buying.begun-too-often");
   return {
     kind: "order",
     subject: person,

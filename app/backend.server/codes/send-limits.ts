@@ -1,6 +1,6 @@
 import type { Parts } from "../platform/parts";
 import { ClientRefusal } from "../../api/refusal";
-import { type Limit } from "../platform/limits";
+import { tooOften, type Limit } from "../platform/limits";
 import { networksOf } from "../platform/networks";
 import { HOUR_MS } from "../../content/durations";
 
@@ -12,8 +12,7 @@ export function sendsTo(parts: Parts, kind: string, subject: string, gapMs: numb
   const gap = {
     ms: gapMs,
     most: 1,
-    refuse: (retryAfterS: number) =>
-      new ClientRefusal(429, "codes.asked-just-now", { wait: retryAfterS }, { retryAfterS }),
+    refuse: tooOften("codes.asked-just-now"),
   };
   const { windows } = sendsBy(parts, kind, subject);
   return { kind, subject, windows: [gap, ...windows] };
@@ -90,5 +89,4 @@ export function strangersShare(parts: Parts, ceiling: "smsPerHour" | "wrongCodes
   return Math.max(1, Math.floor((limits[ceiling] * (100 - limits.knownDevicesPercent)) / 100));
 }
 
-const tooMany = (retryAfterS: number) =>
-  new ClientRefusal(429, "codes.asked-too-often", { wait: retryAfterS }, { retryAfterS });
+const tooMany = tooOften("codes.asked-too-often");

@@ -1,6 +1,6 @@
 import type { Parts } from "../platform/parts";
 import { ClientRefusal } from "../../api/refusal";
-import { type Limit } from "../platform/limits";
+import { tooOften, type Limit } from "../platform/limits";
 import { networksOf } from "../platform/networks";
 import { strangersShare } from "./send-limits";
 import { DAY_MS, HOUR_MS } from "../../content/durations";
@@ -16,8 +16,7 @@ export const wrongCodesFor = (parts: Parts, kind: string, subject: string): Limi
     {
       ms: DAY_MS,
       most: parts.settings.limits.wrongCodesPerDay,
-      refuse: (retryAfterS) =>
-        new ClientRefusal(429, "codes.wrong-too-often", { wait: retryAfterS }, { retryAfterS }),
+      refuse: tooOften("codes.wrong-too-often"),
     },
   ],
 });
@@ -32,7 +31,7 @@ export function wrongCodesFrom(parts: Parts, address: string): Limit[] {
   const most = (subject: string, codes: number): Limit => ({
     kind: "wrong code from",
     subject,
-    windows: [{ ms: HOUR_MS, most: codes, refuse: tooMany }],
+    windows: [{ ms: HOUR_MS, most: codes, refuse: tooOften("codes.wrong-from-network") }],
   });
   const narrow = most(networks.narrow, wrongCodesPerAddress);
   return networks.family === "unknown"
@@ -63,6 +62,3 @@ export const wrongCodesInAll = (parts: Parts, known: boolean): Limit => ({
     },
   ],
 });
-
-const tooMany = (retryAfterS: number) =>
-  new ClientRefusal(429, "codes.wrong-from-network", { wait: retryAfterS }, { retryAfterS });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Fatca } from "../../api/contract";
 import { DEFAULT_LANGUAGE } from "../../content/words/sentence";
-import { spend, type Limit } from "../platform/limits";
+import { spend, tooOften, type Limit } from "../platform/limits";
 import { keepAgreementNotices } from "../platform/people/notices";
 import { personById, refuseClosed } from "../platform/people/people";
 import type { Person } from "../platform/people/person";
@@ -113,8 +113,7 @@ async function draft(parts: Parts, person: Person, fatca: Fatca): Promise<Signin
 }
 
 function newDocuments(person: Person): Limit {
-  const refuse = (retryAfterS: number) =>
-    new ClientRefusal(429, "onboarding.made-too-often", { wait: retryAfterS }, { retryAfterS });
+  const refuse = tooOften("onboarding.made-too-often");
   return {
     kind: "agreement",
     subject: person.id,

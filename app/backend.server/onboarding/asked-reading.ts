@@ -1,7 +1,6 @@
-import { spend, type Limit } from "../platform/limits";
+import { spend, tooOften, type Limit } from "../platform/limits";
 import type { Person } from "../platform/people/person";
 import type { Parts } from "../platform/parts";
-import { ClientRefusal } from "../../api/refusal";
 import type { Signing } from "../platform/store/tables";
 import { asksDigio, readSigning, type Read } from "./signing";
 import { HOUR_MS } from "../../content/durations";
@@ -26,8 +25,5 @@ export async function countAsking(parts: Parts, person: Person): Promise<void> {
 const looks = ({ id }: Person): Limit => ({
   kind: "signing looked at by",
   subject: id,
-  windows: [{ ms: HOUR_MS, most: LOOKS_AN_HOUR, refuse: tooMany }],
+  windows: [{ ms: HOUR_MS, most: LOOKS_AN_HOUR, refuse: tooOften("onboarding.asked-too-often") }],
 });
-
-const tooMany = (retryAfterS: number) =>
-  new ClientRefusal(429, "onboarding.asked-too-often", { wait: retryAfterS }, { retryAfterS });

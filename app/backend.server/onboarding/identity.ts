@@ -1,4 +1,4 @@
-import { giveBack, spend, type Limit } from "../platform/limits";
+import { giveBack, spend, tooOften, type Limit } from "../platform/limits";
 import { keepNotice, ledTo } from "../platform/people/notices";
 import { refuseClosed } from "../platform/people/people";
 import type { Person } from "../platform/people/person";
@@ -78,8 +78,7 @@ async function countedCheck(
 }
 
 function checks(person: Person, kind: string, most: number): Limit {
-  const refuse = (retryAfterS: number) =>
-    new ClientRefusal(429, "onboarding.checked-too-often", { wait: retryAfterS }, { retryAfterS });
+  const refuse = tooOften("onboarding.checked-too-often");
   return {
     kind,
     subject: person.id,

@@ -1,5 +1,6 @@
 import type { Parts } from "./parts";
-import type { Refusal } from "../../api/refusal";
+import { ClientRefusal, type Refusal } from "../../api/refusal";
+import type { Code, Given } from "../../content/words/sentence";
 import type { Db } from "./store/store";
 import { holdSubjects } from "./store/lock";
 
@@ -9,6 +10,20 @@ export interface Limit {
   subject: string;
   windows: { ms: number; most: number; refuse(retryAfterS: number): Refusal }[];
 }
+
+/** Refuses with 429 and with how long to wait (s), in words that name the wait. */
+export const tooOften =
+  (code: SaysWait) =>
+  (retryAfterS: number): Refusal =>
+    ClientRefusal.saying(429, { code, values: { wait: retryAfterS } }, { retryAfterS });
+
+type SaysWait = {
+  [C in Code]: Given<C> extends { wait: number }
+    ? { wait: number } extends Given<C>
+      ? C
+      : never
+    : never;
+}[Code];
 
 /**
  * A ceiling so high is over a crowd, who would wait for one another's commits. Less than half full

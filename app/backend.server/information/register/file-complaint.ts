@@ -5,7 +5,7 @@ import type { ComplaintSource } from "../../../content/complaint-figures";
 import type { Language } from "../../../content/languages";
 import { DEFAULT_LANGUAGE } from "../../../content/words/sentence";
 import { record } from "../../platform/audit/record";
-import { spend, type Limit } from "../../platform/limits";
+import { spend, tooOften, type Limit } from "../../platform/limits";
 import { networksOf } from "../../platform/networks";
 import type { Parts } from "../../platform/parts";
 import type { ComplaintId } from "../../platform/store/ids";
@@ -176,13 +176,7 @@ const limit = (kind: string, subject: string, most: number): Limit => ({
     {
       ms: DAY_MS,
       most,
-      refuse: (retryAfterS) =>
-        new ClientRefusal(
-          429,
-          "information.complained-too-often",
-          { wait: retryAfterS },
-          { retryAfterS },
-        ),
+      refuse: tooOften("information.complained-too-often"),
     },
   ],
 });
