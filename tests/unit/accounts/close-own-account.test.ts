@@ -144,6 +144,33 @@ describe("closing one's own account", () => {
     expect((await asked()).sentTo).toBe("asha@example.com");
   });
 
+  test("waits too for a payment that began after the code was asked for", async () => {
+    const { cookie } = await asked();
+    await shop.order(1);
+    expect(await refusalOf(close(cookie, code()))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining("may still come through") as string,
+    });
+    expect(await personById(shop.parts, shop.asha.id)).not.toBeNull();
+  });
+
+  test("the code's letter says what it is for and how long it works", async () => {
+    await asked();
+    expect(shop.parts.sent.at(-1)?.text).toMatch(
+      /^Your code to close your account\n[\s\S]+works for 10 minutes/,
+    );
+  });
+
+  test("codes to close and codes to sign in are counted apart", async () => {
+    const { cookie } = await asked();
+    const wrong = code() === "000000" ? "000001" : "000000";
+    await refusalOf(close(cookie, wrong));
+    const kinds = await shop.parts.store.db.selectFrom("limit_events").select("kind").execute();
+    expect(kinds.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(["code to close", "wrong-code close"]),
+    );
+  });
+
   test("waits without a day for money that seems to be on its way", async () => {
     const { session } = await logsIn();
     await shop.order(1);

@@ -9,11 +9,12 @@ import {
   endOwnSession,
   forgetOwnDevice,
 } from "../../../app/backend.server/account/own-sessions";
-import { changeAccount } from "../../../app/backend.server/account/change-account";
+import { changeAccount, heldOf } from "../../../app/backend.server/account/change-account";
 import { whoIs, type Session } from "../../../app/backend.server/sign-in/sessions";
 import { requestSignInCode, signIn } from "../../../app/backend.server/sign-in/sign-in";
 import { trail } from "../../../app/backend.server/platform/audit/list";
 import { writeReminders } from "../../../app/backend.server/letters/reminders";
+import { ANALYSTS_LETTER, post } from "../../../app/backend.server/platform/outbox";
 import { bought, expectAccountedFor, letters, openTill } from "../money/till";
 import { codeSentTo } from "../parts";
 import { DAY, type Shop } from "../payments/shop";
@@ -150,6 +151,38 @@ describe("letters that may be done without", () => {
     expect(actInWords("account changed", acts[0]!.about, [])).toMatchObject({
       more: "reminders: no, research by SMS: yes",
     });
+  });
+
+  test("what begins to be sent keeps a notice, what ends keeps none and is held as ended", async () => {
+    const { db } = shop.parts.store;
+    const ask = (asked: AccountChanges) => changeAccount(shop.parts, shop.asha.id, asked);
+    const steps = async () =>
+      (await db.selectFrom("notices_given").select("step").orderBy("step").execute()).map(
+        ({ step }) => step,
+      );
+    const before = await heldOf(shop.parts, shop.asha.id);
+    expect(before).toMatchObject({ researchTelegram: false, researchSms: false });
+    await ask({ researchMail: false });
+    expect(await steps()).toEqual([]);
+    await ask({ researchTelegram: true });
+    expect(await steps()).toEqual(["research by Telegram"]);
+    await ask({ researchSms: true });
+    expect(await steps()).toEqual(["research by SMS", "research by Telegram"]);
+    await db.deleteFrom("notices_given").execute();
+    await ask({ researchTelegram: false, researchSms: false });
+    expect(await steps()).toEqual([]);
+    expect(await heldOf(shop.parts, shop.asha.id)).toEqual({ ...before, researchMail: false });
+  });
+
+  test("letters of the analyst's that wait are taken back by who wants none, by nothing else", async () => {
+    const waiting = () => letters(shop, ANALYSTS_LETTER);
+    const whose = { person: shop.asha.id, kind: ANALYSTS_LETTER, about: "one" };
+    const letter = { to: "asha@example.com", subject: "Holiday", text: "No calls on Friday." };
+    await shop.parts.store.transaction((tx) => post(shop.parts, tx, whose, letter));
+    await changeAccount(shop.parts, shop.asha.id, { reminders: false });
+    expect(await waiting()).toHaveLength(1);
+    await changeAccount(shop.parts, shop.asha.id, { letters: false });
+    expect(await waiting()).toEqual([]);
   });
 
   test("what money and law ask for comes all the same", async () => {
