@@ -24,8 +24,9 @@ import { move, paymentById, writeEvent } from "../money/payments/rows";
 
 /**
  * Records that a person says they paid by hand. The same cart claimed again while it waits is the
- * same claim. Throws Refusal 401 (closed meanwhile), 409 or 422 as create-order does, 409 when the
- * UTR stands on another claim that waits or was confirmed, and 429 (`asking-limits.ts`).
+ * same claim, and a UTR typed with it takes the place of the one before, as with `giveUtr`. Throws
+ * Refusal 401 (closed meanwhile), 409 or 422 as create-order does, 409 when the UTR stands on
+ * another claim that waits or was confirmed, and 429 (`asking-limits.ts`).
  */
 export async function claim(parts: Parts, person: Person, asked: OrderRequest): Promise<PaymentId> {
   const checked = await checkOrder(parts, person, "manual", asked);
@@ -39,7 +40,7 @@ export async function claim(parts: Parts, person: Person, asked: OrderRequest): 
         const now = parts.now();
         const same = await waitingClaim(tx, checked.cartKey);
         if (same) {
-          if (asked.utr && same.utr_hash === null)
+          if (asked.utr)
             await tx.updateTable("payments").set(utr).where("id", "=", same.id).execute();
           return same.id;
         }
@@ -169,7 +170,7 @@ export async function refusingUsedUtr<T>(work: () => Promise<T>): Promise<T> {
 const waitingClaim = (tx: Db, cartKey: string) =>
   tx
     .selectFrom("payments")
-    .select(["id", "utr_hash"])
+    .select("id")
     .where("cart_key", "=", cartKey)
     .where("state", "=", "claimed")
     .limit(1)

@@ -86,6 +86,18 @@ describe("a claim", () => {
     expect(await claims(2, UTR)).toBe(ids[0]);
     expect(await claimsWaiting(shop.parts)).toMatchObject([{ utr: UTR }]);
   });
+  it("made again with the UTR of another payment is refused, and keeps its own", async () => {
+    const [own, others] = ["111111111111", UTR];
+    await claims(1, others);
+    await claims(2, own);
+    expect(await refusalOf(claims(2, others))).toMatchObject({ status: 409 });
+    expect((await pending()).map(({ utr }) => utr).sort()).toEqual([own, others].sort());
+  });
+  it("lets go of a UTR that another took the place of: another claim may name it", async () => {
+    await claims(2, UTR);
+    await claims(2, "111111111111");
+    await expect(claims(1, UTR)).resolves.toBeDefined();
+  });
   // ASVS 2.3.4
   it("with a UTR that stands on another payment is refused", async () => {
     await claims(1, UTR);
