@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EMAIL, normalNumber, PAN, type Fatca } from "../../api/contract";
 import { lettersAtMost } from "../../api/letters-at-most";
+import { referenceTyped } from "../../api/reference-typed";
 import { fields } from "../../content/words/en/fields";
 import { forms } from "../../content/words/en/forms";
 import { readBirthDate } from "./birth-date";
@@ -16,7 +17,8 @@ export const patterns = {
   code: /^\s*(?:\p{Nd}\s*){6}$/u,
   /** `+` is let through: the server says why it cannot be taken */
   email: /^\s*[A-Za-z0-9._+\-]+@(?:[A-Za-z0-9\-]+\.)+[A-Za-z]{2,}\s*$/,
-  utr: /^\s*(?:\p{Nd}\s*){12}$/u,
+  /** what `referenceTyped` makes 12 digits of */
+  utr: /^[\s\p{Pd}]*(?:\p{Nd}[\s\p{Pd}]*){12}$/u,
   dayOrMonth: /^\p{Nd}{1,2}$/u,
   year: /^\p{Nd}{4}$/u,
   pan: /^\s*(?:[A-Za-z]\s*){5}(?:\p{Nd}\s*){4}[A-Za-z]\s*$/u,
@@ -161,7 +163,7 @@ function asked(pattern: RegExp, why: string) {
 function utrAsked(why: string) {
   return asked(patterns.utr, why)
     .refine((typed) => /[1-9]/.test(typed), why)
-    .transform(closedUp);
+    .transform(referenceTyped);
 }
 
 function closedUp(typed: string): string {

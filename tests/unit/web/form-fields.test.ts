@@ -68,6 +68,20 @@ test.each([
   }
 });
 
+test.each([
+  "711100000017",
+  " 7111 0000 0017 ",
+  "7111-0000-0017",
+  "7111\u20130000 \u2013 0017",
+  "-711100000017-",
+])("a UTR typed as %j is taken by the browser, by the form and by the API alike", (typed) => {
+  const { utr } = constraintsOf(UtrGiven) as { utr: { pattern: string } };
+  expect(typed).toMatch(new RegExp(`^(?:${utr.pattern})$`, "v"));
+  for (const schema of [UtrGiven, ClaimMade])
+    expect(read({ utr: typed }, schema)).toMatchObject({ utr: "711100000017" });
+  expect(Utr.parse(typed)).toBe("711100000017");
+});
+
 test("a UTR of noughts is no bank's: it is asked for again, or to be left out", () => {
   const noughts = { utr: "0000 0000 0000" };
   expect(read(noughts, UtrGiven)).toEqual({ utr: ["Enter the 12-digit UTR number"] });
