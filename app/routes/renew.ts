@@ -1,12 +1,13 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { foreignSubresource } from "../api/origin";
-import { cartCookie, cartOf, entriesOf, inCart } from "../web/buying/cart.server";
+import { MOST_IN_CART } from "../api/buying-calls";
+import { cartCookie, cartFull, cartOf, entriesOf, inCart } from "../web/buying/cart.server";
 import { redirectWithMessage } from "../web/visit/messages.server";
 import { availableOffers } from "../web/buying/offers.server";
 
 /**
  * Where Renew and the reminder mails lead (`?service=`): that service is put into the cart, and on
- * to pay.
+ * to pay. A full cart stays as it is.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const service = new URL(request.url).searchParams.get("service");
@@ -21,6 +22,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       message: "This service is no longer offered. Here is what you can choose now.",
     });
   const { chosen } = inCart(cartOf({ context, request }), offers.data);
-  const entries = entriesOf([...new Set([...chosen, offer])]);
-  return redirect("/pay", { headers: { "set-cookie": cartCookie(context, entries) } });
+  const wanted = [...new Set([...chosen, offer])];
+  if (wanted.length > MOST_IN_CART)
+    return redirectWithMessage(context, "/services", {
+      type: "error",
+      message: cartFull(wanted.length),
+    });
+  return redirect("/pay", { headers: { "set-cookie": cartCookie(context, entriesOf(wanted)) } });
 }

@@ -126,6 +126,20 @@ describe("of 120 services", () => {
     expect(said(person.page)).toContain("50 services");
   });
 
+  test("Renew with a full cart changes nothing and says so, unless it is in there", async () => {
+    await person.arrives("complete", "/services");
+    const ids = Array.from({ length: 50 }, (_, n) => String(n + 5).padStart(26, "0"));
+    person.cookies.set("cart", ids.join("."));
+    await person.go(`/renew?service=${ids[49]}`);
+    expect(person.page.path).toBe("/pay");
+    await person.go(`/renew?service=${"110".padStart(26, "0")}`);
+    expect(person.page.path).toBe("/services");
+    expect(said(person.page)).toContain(
+      "The cart holds 50 services at most, and this would be 51. Untick 1 or more; your cart is as it was.",
+    );
+    expect(person.cookies.get("cart")).toBe(ids.join("."));
+  });
+
   test("addresses that ask for too much are answered with what there is", async () => {
     for (const [search, words] of [
       ["?page=0", "Page 1 of 3"],

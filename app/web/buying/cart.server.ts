@@ -31,6 +31,10 @@ export function cartOf({ context, request }: RouteArguments): Entry[] {
 
 export const cartIds = (args: RouteArguments): string[] => cartOf(args).map(({ id }) => id);
 
+/** What is said where the cart would hold `count` services, which is too many. */
+export const cartFull = (count: number): string =>
+  `The cart holds ${MOST_IN_CART} services at most, and this would be ${count}. Untick ${count - MOST_IN_CART} or more; your cart is as it was.`;
+
 /** The `Set-Cookie` text of a cart. Kept half a year, as the specified local storage would be. */
 export function cartCookie(context: unknown, entries: Entry[]): string {
   const { web, remote } = given(context);

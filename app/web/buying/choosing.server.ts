@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { capitalised } from "../frame/names";
 import { cartAfter } from "./cart-after";
 import { MOST_IN_CART } from "../../api/buying-calls";
-import { cartCookie, cartOf, entriesOf, inCart, type Entry } from "./cart.server";
+import { cartCookie, cartFull, cartOf, entriesOf, inCart, type Entry } from "./cart.server";
 import { redirectWithMessage } from "../visit/messages.server";
 import { availableOffers } from "./offers.server";
 import { OffersTicked } from "../visit/form-fields.server";
@@ -47,7 +47,7 @@ export async function choose({
   const saved = (ids: string[], full: boolean) => ({ ...nothingSaid, saved: ids, full });
   if (intent === "pay" && ids.length === 0) return again("Choose at least one service");
   if (ids.length > MOST_IN_CART)
-    return intent === "save" ? data(saved(before, true)) : again(fullWords(ids.length));
+    return intent === "save" ? data(saved(before, true)) : again(cartFull(ids.length));
   const headers = { "set-cookie": cartCookie(context, entries) };
   if (intent === "save") return data(saved(ids, false), { headers });
   const names = chosen
@@ -58,6 +58,3 @@ export async function choose({
   const to = intent === "pay" ? "/pay" : shelfAddress(shelfAsked(new URL(request.url)));
   return redirectWithMessage(context, to, { type: "success", message }, headers);
 }
-
-const fullWords = (count: number): string =>
-  `The cart holds ${MOST_IN_CART} services at most, and this would be ${count}. Untick ${count - MOST_IN_CART} or more; your cart is as it was.`;
