@@ -16,6 +16,7 @@ import { Said as Words } from "../web/frame/Said";
 import { AsWritten } from "../web/frame/AsWritten";
 import { useMeasures } from "../web/frame/use-measures";
 import { capitalised } from "../web/frame/names";
+import { forgotten } from "../web/buying/forgotten.server";
 import { CodeTyped } from "../web/visit/form-fields.server";
 import { redirectWithMessage } from "../web/visit/messages.server";
 import { ownAccount, requireOwnAccount, shownIn } from "../web/account/own-account.server";
@@ -84,7 +85,7 @@ export async function action(asked: ActionFunctionArgs) {
       message: "Your account is closed.",
       description: "We sent you a last mail.",
     },
-    { "clear-site-data": '"storage"' },
+    forgotten(asked.context),
   );
 }
 

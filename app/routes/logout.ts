@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { cartCookie } from "../web/buying/cart.server";
+import { forgotten } from "../web/buying/forgotten.server";
 import { scopeOf } from "../web/visit/request-scope";
 import { pathOf } from "../content/languages";
 import { wordsOf } from "../web/visit/words.server";
@@ -23,11 +23,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     context,
     to,
     { type: "success", message: wordsOf(context).told.loggedOut },
-    [
-      ["clear-site-data", '"storage"'],
-      // The specified local storage would be cleared, too: whoever has the phone next chooses anew.
-      ["set-cookie", cartCookie(context, [])],
-    ],
+    forgotten(context),
   );
 }
 

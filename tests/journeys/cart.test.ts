@@ -34,6 +34,18 @@ test("whoever has the phone after a logout finds an empty cart", async () => {
   expect([ticked("Stock cash"), said(person.page).includes("0 services")]).toEqual([false, true]);
 });
 
+test("whoever has the phone after the account was closed finds an empty cart", async () => {
+  await person.arrives("signed-in", "/services");
+  await update({ "Stock cash": "on" });
+  await person.go("/account/close");
+  await person.presses("Send me a code");
+  const code = await site.sandbox.code(`+91${person.number}`);
+  await person.presses("Close my account for good", { Code: code });
+  expect(said(person.page)).toContain("Your account is closed.");
+  await person.go("/services");
+  expect([ticked("Stock cash"), said(person.page).includes("0 services")]).toEqual([false, true]);
+});
+
 test("[S 4.18] a service offered no longer leaves the cart with a word", async () => {
   person.cookies.set("cart", "01GONE");
   await person.go("/services");
