@@ -26,6 +26,7 @@ import { constraintsOf, readForm } from "../web/visit/read-form.server";
 import { refused, refusedByApi, wasRefused } from "../web/visit/refused.server";
 import { screenMeta } from "../web/frame/screen-meta";
 import { Whose } from "../web/visit/Whose";
+import { forms } from "../content/words/en/forms";
 
 export const handle = { forms: true, help: "narrow" };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -59,11 +60,10 @@ export async function action(asked: ActionFunctionArgs) {
   const scope = scopeOf(asked);
   if (form.get("intent") === "send") {
     const outcome = await scope.call("requestCloseOtp");
-    if (!outcome.ok)
-      return refusedByApi(asked.context, outcome, { fallback: "We could not send the code." });
+    if (!outcome.ok) return refusedByApi(asked.context, outcome, { fallback: forms.codeNotSent });
     return redirectWithMessage(asked.context, "/account/close?code=sent#code", {
       type: "success",
-      message: `We sent a code to ${outcome.data.sentTo}.`,
+      message: fill(forms.codeSentTo, { to: outcome.data.sentTo }),
     });
   }
   const submission = readForm(form, CodeTyped);
@@ -75,15 +75,15 @@ export async function action(asked: ActionFunctionArgs) {
     return refusedByApi(asked.context, outcome, {
       ...at,
       field: outcome.status === 422 ? "code" : null,
-      fallback: "That did not work. Nothing has changed.",
+      fallback: forms.didNotWork,
     });
   return redirectWithMessage(
     asked.context,
     "/",
     {
       type: "success",
-      message: "Your account is closed.",
-      description: "We sent you a last mail.",
+      message: forms.accountClosed,
+      description: forms.lastMail,
     },
     forgotten(asked.context),
   );

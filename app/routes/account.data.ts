@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { scopeOf } from "../web/visit/request-scope";
 import { redirectWithMessage } from "../web/visit/messages.server";
 import { requireOwnAccount } from "../web/account/own-account.server";
+import { forms } from "../content/words/en/forms";
 
 /** Everything held on the person as one ZIP file that no cache keeps. */
 export async function action(asked: ActionFunctionArgs) {
@@ -10,7 +11,7 @@ export async function action(asked: ActionFunctionArgs) {
   if (!outcome.ok)
     return redirectWithMessage(asked.context, "/account", {
       type: "error",
-      message: outcome.message || "We could not make the file. Please try again in a minute.",
+      message: outcome.message || forms.fileNotMade,
     });
   const { bytes, filename } = outcome.data;
   return new Response(bytes, {

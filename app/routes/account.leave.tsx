@@ -27,6 +27,7 @@ import { nothingSaid, type Said } from "../web/visit/problems";
 import { refusedByApi, textOf, wasRefused } from "../web/visit/refused.server";
 import { screenMeta } from "../web/frame/screen-meta";
 import { Whose } from "../web/visit/Whose";
+import { forms } from "../content/words/en/forms";
 
 export const handle = { forms: true, help: "narrow" };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -63,7 +64,7 @@ export async function action(asked: ActionFunctionArgs) {
   const outcome = await scopeOf(asked).call("leaveService", asksFor);
   if (!outcome.ok)
     return refusedByApi(asked.context, outcome, {
-      fallback: "That did not work. Nothing has changed.",
+      fallback: forms.didNotWork,
     });
   const { offers, account } = wordsOf(asked.context);
   const money = fill(offers.money, { amount: grouped(paise / 100) });

@@ -29,6 +29,7 @@ import { ownersIn } from "../web/visit/owners-words.server";
 import { textOf } from "../web/visit/refused.server";
 import { screenMeta } from "../web/frame/screen-meta";
 import { Whose } from "../web/visit/Whose";
+import { forms } from "../content/words/en/forms";
 
 export const handle = { forms: true, help: "wrap" };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -85,7 +86,7 @@ export async function action(asked: ActionFunctionArgs) {
   }
   const outcome = await acted(asked, form);
   if (outcome === null) return redirect("/account", 303);
-  const fallback = "That did not work. Please try again in a minute.";
+  const fallback = forms.didNotWorkNow;
   return redirectWithMessage(asked.context, "/account", {
     type: outcome.ok ? "success" : "error",
     message: outcome.message || fallback,

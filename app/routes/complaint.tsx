@@ -20,6 +20,7 @@ import { wordsFor } from "../web/visit/words.server";
 import { screenMeta } from "../web/frame/screen-meta";
 import { COMPLAINT, ComplaintForm, ComplaintSent, ONWARD } from "../web/information/ComplaintForm";
 import { ComplaintTyped } from "../web/information/complaint-form.server";
+import { forms } from "../content/words/en/forms";
 
 export const handle = { forms: true, help: "narrow" };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -46,7 +47,7 @@ export async function action(asked: ActionFunctionArgs) {
   if (!outcome.ok)
     return refusedByApi(asked.context, outcome, {
       ...at,
-      fallback: "We could not take your complaint just now. Please try again, or write to us.",
+      fallback: forms.complaintFailed,
     });
   const { reference } = outcome.data;
   return redirect(`${COMPLAINT}?sent=${reference}${submission.value.email ? "&by=mail" : ""}`, 303);
@@ -62,9 +63,7 @@ function sentIn(context: unknown, { searchParams }: URL) {
   const inWords = (sentence: string) => saidIn(given(context).language, sentence);
   return {
     taken: inWords(`We have your complaint. Its reference is ${reference}.`),
-    next: inWords(
-      searchParams.get("by") === "mail" ? "We have sent it to you by mail." : "Note it down.",
-    ),
+    next: inWords(searchParams.get("by") === "mail" ? forms.complaintMailed : forms.complaintNote),
   };
 }
 

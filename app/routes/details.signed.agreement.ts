@@ -5,6 +5,7 @@ import { requirePerson } from "../web/visit/guards.server";
 import { redirectWithMessage } from "../web/visit/messages.server";
 import { pdfFile } from "../web/visit/pdf-file.server";
 import { signingOf, speakAsLeft, verifySigning } from "../web/onboarding/signing.server";
+import { forms } from "../content/words/en/forms";
 
 /**
  * The signed agreement as a file: what our own backend keeps; before it does, and from somebody
@@ -29,11 +30,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!signing && remote)
     return redirectWithMessage(context, "/details", {
       type: "info",
-      message:
-        "You can download the agreement for a day, in the browser where you signed it. Please contact us for a copy.",
+      message: forms.copyOfAgreement,
     });
   return redirectWithMessage(context, "/details", {
     type: "error",
-    message: outcome.message || "An error occurred.",
+    message: outcome.message || forms.anError,
   });
 }

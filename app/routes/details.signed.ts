@@ -8,6 +8,7 @@ import { redirectWithMessage } from "../web/visit/messages.server";
 import { signingFailure } from "../web/onboarding/signing-failure";
 import { finalizingPath, readSigningReturn } from "../web/onboarding/signing-return";
 import { NOT_YET, signingOf, speakAsLeft, verifySigning } from "../web/onboarding/signing.server";
+import { forms } from "../content/words/en/forms";
 
 /**
  * Where Digio sends the signer back (decision 15). What the address says is never believed: the API
@@ -34,7 +35,7 @@ async function verified(args: RouteArguments, from: string | null, response: Sig
   if (outcome.status === NOT_YET) return redirect(finalizingPath(response.digio_doc_id, from));
   return (await hasSigned(args))
     ? signed(args, from)
-    : notSigned(args, from, outcome.message || "Verification failed after retry.");
+    : notSigned(args, from, outcome.message || forms.verificationFailed);
 }
 
 /** Digio may say "signed" although the person pressed Back; then it is. */
@@ -55,7 +56,7 @@ const signed = ({ context }: RouteArguments, from: string | null) =>
   redirectWithMessage(
     context,
     from ?? "/details",
-    { type: "success", message: "Agreement signed successfully!" },
+    { type: "success", message: forms.signed },
     { "set-cookie": lastPathCookie(null, given(context).web.secure) },
   );
 

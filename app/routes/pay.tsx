@@ -41,6 +41,7 @@ import { settledOf } from "../web/buying/settled.server";
 import { Warnings } from "../web/buying/Warnings";
 import { warningsOf } from "../web/buying/warnings.server";
 import { drawn, typedBefore } from "../web/visit/typed-before.server";
+import { forms } from "../content/words/en/forms";
 
 /**
  * Also after what is refused because it changed meanwhile (a price, the cart in another tab, what
@@ -77,7 +78,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return data(
       {
         ...page,
-        failed: offers.message || saidIn(language, "Failed to fetch services."),
+        failed: offers.message || saidIn(language, forms.fetchFailed),
         chosen: [],
         shown: "",
         total: 0,

@@ -4,6 +4,7 @@ import { MOST_IN_CART } from "../api/buying-calls";
 import { cartCookie, cartFull, cartOf, entriesOf, inCart } from "../web/buying/cart.server";
 import { redirectWithMessage } from "../web/visit/messages.server";
 import { availableOffers } from "../web/buying/offers.server";
+import { forms } from "../content/words/en/forms";
 
 /**
  * Where Renew and the reminder mails lead (`?service=`): that service is put into the cart, and on
@@ -19,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!offer)
     return redirectWithMessage(context, "/services", {
       type: "info",
-      message: "This service is no longer offered. Here is what you can choose now.",
+      message: forms.noLongerOffered,
     });
   const { chosen } = inCart(cartOf({ context, request }), offers.data);
   const wanted = [...new Set([...chosen, offer])];

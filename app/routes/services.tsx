@@ -41,6 +41,7 @@ import { isClient, visitor } from "../web/visit/guards.server";
 import { nothingSaid, type Said } from "../web/visit/problems";
 import { wasRefused } from "../web/visit/refused.server";
 import { whenSomethingChanged } from "../web/frame/revalidation";
+import { forms } from "../content/words/en/forms";
 
 export const handle = { hydrate: true, help: "wrap" };
 
@@ -58,7 +59,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       {
         ...page,
         ...nothing,
-        failed: listed.message || saidIn(given(context).language, "Failed to fetch services."),
+        failed: listed.message || saidIn(given(context).language, forms.fetchFailed),
         retry: shelfAddress(asked),
       },
       { status: 503 },

@@ -1,6 +1,8 @@
 import type { Offer } from "../../api/contract";
 import { totalOf, rupees } from "../../content/rupees";
 import { capitalised } from "../frame/names";
+import { fill } from "../../content/words/fill";
+import { forms } from "../../content/words/en/forms";
 
 /** What a form of `/pay` tells of the page it stood on: the ids of the services that it showed. */
 export const cartShown = (chosen: Offer[]): string =>
@@ -23,10 +25,10 @@ export function whyOtherCart(
   const stillThere = shown.split(".").filter((id) => onSale.has(id));
   if (same(stillThere.join("."), cartShown(chosen))) {
     const now = rupees(totalOf(chosen.map(({ service }) => service)));
-    return `A service in your cart is no longer offered, so that the sum is now ${now}. Please look at your services again before you pay.`;
+    return fill(forms.leftTheCart, { now });
   }
   const names = chosen.map(({ service }) => capitalised(service.name)).join(", ");
-  return `Your cart was changed after this page was shown, perhaps in another tab. It now holds: ${names}. Please look at it again before you pay.`;
+  return fill(forms.cartChanged, { names });
 }
 
 const same = (some: string, others: string): boolean =>

@@ -2,6 +2,8 @@ import { given, type RouteArguments } from "../visit/context";
 import { MOST_IN_CART } from "../../api/buying-calls";
 import type { Offer } from "../../api/contract";
 import { byId } from "./offers-by-id";
+import { fill } from "../../content/words/fill";
+import { forms } from "../../content/words/en/forms";
 
 /**
  * One entry of a cart, by the offer's id; its service's too where somebody else's API may list it
@@ -33,7 +35,7 @@ export const cartIds = (args: RouteArguments): string[] => cartOf(args).map(({ i
 
 /** What is said where the cart would hold `count` services, which is too many. */
 export const cartFull = (count: number): string =>
-  `The cart holds ${MOST_IN_CART} services at most, and this would be ${count}. Untick ${count - MOST_IN_CART} or more; your cart is as it was.`;
+  fill(forms.cartFull, { most: MOST_IN_CART, count, over: count - MOST_IN_CART });
 
 /** The `Set-Cookie` text of a cart. Kept half a year, as the specified local storage would be. */
 export function cartCookie(context: unknown, entries: Entry[]): string {

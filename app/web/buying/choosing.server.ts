@@ -12,6 +12,8 @@ import { readForm } from "../visit/read-form.server";
 import { refused } from "../visit/refused.server";
 import { shelfAddress } from "./shelf";
 import { shelfAsked } from "./shelf.server";
+import { forms } from "../../content/words/en/forms";
+import { fill } from "../../content/words/fill";
 
 /**
  * The form of `/services`: what is ticked becomes the cart, and "Proceed to Pay" goes on (decision
@@ -45,7 +47,7 @@ export async function choose({
   // Only script asks for this; whoever posts it as a document is shown the page, which reads what a
   // form's answer says.
   const saved = (ids: string[], full: boolean) => ({ ...nothingSaid, saved: ids, full });
-  if (intent === "pay" && ids.length === 0) return again("Choose at least one service");
+  if (intent === "pay" && ids.length === 0) return again(forms.chooseOne);
   if (ids.length > MOST_IN_CART)
     return intent === "save" ? data(saved(before, true)) : again(cartFull(ids.length));
   const headers = { "set-cookie": cartCookie(context, entries) };
@@ -54,7 +56,7 @@ export async function choose({
     .flatMap(({ _id, service }) => (before.includes(_id) ? [] : [capitalised(service.name)]))
     .join(", ");
   if (intent === "pay" && !names) return redirect("/pay", { status: 303, headers });
-  const message = names ? `${names} added to cart!` : "Cart updated";
+  const message = names ? fill(forms.addedToCart, { names }) : forms.cartUpdated;
   const to = intent === "pay" ? "/pay" : shelfAddress(shelfAsked(new URL(request.url)));
   return redirectWithMessage(context, to, { type: "success", message }, headers);
 }

@@ -6,6 +6,7 @@ import { postedForm } from "../visit/posted-form.server";
 import { readForm } from "../visit/read-form.server";
 import { refused, refusedByApi, textOf } from "../visit/refused.server";
 import type { RouteArguments } from "../visit/context";
+import { forms } from "../../content/words/en/forms";
 
 /** The forms of a claim that waits, on `/subscriptions`: its UTR is saved, or it is taken back. */
 export async function changeClaim(args: RouteArguments) {
@@ -24,21 +25,18 @@ async function saveUtr(args: RouteArguments, payment: string, form: FormData) {
   if (!outcome.ok)
     return refusedByApi(args.context, outcome, {
       ...at,
-      fallback: "We could not save your UTR. Please try again.",
+      fallback: forms.utrNotSaved,
     });
-  return back(args, "Your UTR is saved. We look for this transfer and write to you.");
+  return back(args, forms.utrSaved);
 }
 
 async function cancel(args: RouteArguments, payment: string) {
   const outcome = await scopeOf(args).call("cancelClaim", { payment });
   if (!outcome.ok)
     return refusedByApi(args.context, outcome, {
-      fallback: "We could not cancel this claim. Please try again.",
+      fallback: forms.claimNotCancelled,
     });
-  return back(
-    args,
-    "Your claim is cancelled. If you have paid, write to us: we start the service or send the money back.",
-  );
+  return back(args, forms.claimCancelled);
 }
 
 const back = ({ context }: RouteArguments, message: string) =>

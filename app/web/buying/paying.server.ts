@@ -19,14 +19,14 @@ import { postedForm } from "../visit/posted-form.server";
 import { recordsAreAway } from "../visit/records-away.server";
 import { readForm } from "../visit/read-form.server";
 import { refused, textOf } from "../visit/refused.server";
+import { forms } from "../../content/words/en/forms";
+import { fill } from "../../content/words/fill";
 
-const NOT_STARTED = "Error initiating payment. Please try again.";
-const RECORDED_ALREADY =
-  "Your manual payment is recorded already. What is left to do stands below.";
-const NOT_RECORDED = "Error creating manual payment record";
-const RECORDED =
-  "Your manual payment has been recorded. Please follow the instructions to complete it.";
-const CART_EMPTIED = "Your cart was emptied after this page was shown, perhaps in another tab.";
+const NOT_STARTED = forms.notStarted;
+const RECORDED_ALREADY = forms.recordedAlready;
+const NOT_RECORDED = forms.notRecorded;
+const RECORDED = forms.recorded;
+const CART_EMPTIED = forms.cartEmptied;
 
 /** The forms of `/pay`: take a service out, pay on the website, or record a manual payment. */
 export async function pay(args: RouteArguments) {
@@ -128,7 +128,7 @@ async function online(args: RouteArguments, form: FormData, { user, chosen, offe
 export const ledToPaid = (args: RouteArguments, paid: string[]) =>
   onward(args, paid, {
     type: "info",
-    message: "You have already paid for this. See your subscriptions.",
+    message: forms.alreadyPaid,
   });
 
 async function manual(args: RouteArguments, form: FormData, { user, chosen, offered }: Buying) {
@@ -162,8 +162,8 @@ function notTaken(
   const now = more.amount;
   if (status === 409 && typeof now === "number" && now !== amount) {
     const was = rupees(amount);
-    const changed = `The price has changed: it was ${was} and is now ${rupees(now)}. Please look at your services again before you pay.`;
-    const paid = `If you have paid ${was} already, record it once more: we look for it and write to you.`;
+    const changed = fill(forms.priceChanged, { was, now: rupees(now) });
+    const paid = fill(forms.paidBefore, { was });
     const why = fallback === NOT_RECORDED ? [changed, paid] : changed;
     return refused(args.context, { ...at, why, status: 409 });
   }

@@ -9,14 +9,14 @@ import { isStillGood, pendingEmail, setPending } from "../visit/pending.server";
 import { readForm } from "../visit/read-form.server";
 import { refused, refusedByApi } from "../visit/refused.server";
 import { wayBack } from "../visit/way-back";
+import { forms } from "../../content/words/en/forms";
 
 /** The e-mail step: an address asks for a code; the code, or another one, follows. */
 export async function emailForms(args: RouteArguments, user: CurrentUser, form: FormData) {
   const intent = form.get("intent");
   if (intent === "send") return send(args, user, form);
   const pending = pendingEmail(args.context, args.request, user.number);
-  if (!pending)
-    return leadOn(args, { type: "info", message: "Please enter your e-mail address again." });
+  if (!pending) return leadOn(args, { type: "info", message: forms.emailAgain });
   return intent === "resend"
     ? resend(args, user, pending.email)
     : verify(args, pending.email, form);
@@ -34,14 +34,14 @@ async function send(args: RouteArguments, user: CurrentUser, form: FormData) {
     return redirect(withFrom("/details", wayBack(args.request)), 303);
   const outcome = await scopeOf(args).call("requestEmailOtp", { email });
   if (!outcome.ok)
-    return refusedByApi(args.context, outcome, { ...at, fallback: "An unknown error occurred." });
+    return refusedByApi(args.context, outcome, { ...at, fallback: forms.unknownError });
   return sent(args, user, email, "Verification code sent!");
 }
 
 async function resend(args: RouteArguments, user: CurrentUser, email: string) {
   const outcome = await scopeOf(args).call("requestEmailOtp", { email });
-  if (!outcome.ok) return refusedByApi(args.context, outcome, { fallback: "An error occurred." });
-  return sent(args, user, email, "Verification code resent!");
+  if (!outcome.ok) return refusedByApi(args.context, outcome, { fallback: forms.anError });
+  return sent(args, user, email, forms.codeResent);
 }
 
 function sent(args: RouteArguments, user: CurrentUser, email: string, message: string) {
@@ -56,7 +56,7 @@ async function verify(args: RouteArguments, email: string, form: FormData) {
   const otp = submission.value.code;
   const outcome = await scopeOf(args).call("verifyEmailOtp", { email, otp });
   if (!outcome.ok)
-    return refusedByApi(args.context, outcome, { ...at, fallback: "Invalid OTP or error." });
+    return refusedByApi(args.context, outcome, { ...at, fallback: forms.invalidOtp });
   return leadOn(
     args,
     { type: "success", message: "Email verified successfully!" },

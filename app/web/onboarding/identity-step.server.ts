@@ -40,6 +40,6 @@ export async function identityForm(
     : refusedByApi(context, outcome, {
         ...at,
         field: FIELDS.find((name) => name === outcome.data.field) ?? null,
-        fallback: "An error occurred.",
+        fallback: forms.anError,
       });
 }

@@ -3,12 +3,10 @@
  * its address may have been written by anybody.
  */
 export const signingFailure = (code: string | undefined): string =>
-  SIGNING.get(code ?? "") ?? "User cancelled or error occurred.";
+  SIGNING.get(code ?? "") ?? forms.signingEnded;
+import { forms } from "../../content/words/en/forms";
 
 const SIGNING = new Map([
-  ["CANCELLED", "Signing Cancelled"],
-  [
-    "TERMINATED",
-    "Signing failed: nothing was signed. Please try again. Digio's code comes to the phone that is linked to your Aadhaar.",
-  ],
+  ["CANCELLED", forms.signingCancelled],
+  ["TERMINATED", forms.signingTerminated],
 ]);

@@ -13,6 +13,7 @@ import { refused, refusedByApi } from "../visit/refused.server";
 import { sealedCookie } from "../visit/sealed-cookie.server";
 import { finalizingPath } from "./signing-return";
 import { isSigningReturn, wayBack } from "../visit/way-back";
+import { forms } from "../../content/words/en/forms";
 
 /**
  * The document being signed, the answers it was made from and where its signer came from. `person`
@@ -72,7 +73,7 @@ export async function beginSigning(
   const fatcaDetails = resumed && begun ? begun.fatca : answered;
   if (!fatcaDetails) return refused(context, at);
   const outcome = await scopeOf({ context, request }).call("uploadAgreement", { fatcaDetails });
-  if (!outcome.ok) return refusedByApi(context, outcome, { ...at, fallback: "An error occurred." });
+  if (!outcome.ok) return refusedByApi(context, outcome, { ...at, fallback: forms.anError });
   const { documentId, tokenId } = outcome.data;
   const { web, language } = given(context);
   const from = wayBack(request);

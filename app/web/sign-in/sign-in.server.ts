@@ -12,6 +12,7 @@ import { CodeTyped, NumberAsked } from "../visit/form-fields.server";
 import { readForm } from "../visit/read-form.server";
 import { refused, refusedByApi } from "../visit/refused.server";
 import { markedIfNone } from "./cookies-off";
+import { forms } from "../../content/words/en/forms";
 
 /**
  * The forms of `/auth`, told apart by `intent`: a number asks for a code; the code, or another one,
@@ -41,13 +42,13 @@ async function send(args: RouteArguments, form: FormData) {
     return redirect(withFrom("/auth", wayBack(args.request)), 303);
   const outcome = await scopeOf(args).call("requestOtp", { number });
   if (!outcome.ok)
-    return refusedByApi(args.context, outcome, { ...at, fallback: "An unknown error occurred." });
+    return refusedByApi(args.context, outcome, { ...at, fallback: forms.unknownError });
   return sent(args, number, wordsOf(args.context).frame.form.askedFor);
 }
 
 async function resend(args: RouteArguments, number: string) {
   const outcome = await scopeOf(args).call("requestOtp", { number });
-  if (!outcome.ok) return refusedByApi(args.context, outcome, { fallback: "An error occurred." });
+  if (!outcome.ok) return refusedByApi(args.context, outcome, { fallback: forms.anError });
   return sent(args, number, wordsOf(args.context).signIn.resent);
 }
 
@@ -66,8 +67,7 @@ async function verify(args: RouteArguments, number: string, form: FormData) {
   if (submission.status !== "success") return refused(context, at);
   const otp = submission.value.code;
   const outcome = await scopeOf(args).call("verifyOtp", { number, otp });
-  if (!outcome.ok)
-    return refusedByApi(context, outcome, { ...at, fallback: "Invalid OTP or error." });
+  if (!outcome.ok) return refusedByApi(context, outcome, { ...at, fallback: forms.invalidOtp });
   const cleared: [string, string][] = [["set-cookie", setPending(context, null)]];
   const from = wayBack(request);
   const user = await scopeOf(args).user();

@@ -10,15 +10,12 @@ import { notKnownYet } from "./records-away.server";
 import { wordsOf } from "./words.server";
 import { drawnFor, ownerOf } from "./owner.server";
 import { keepTyped } from "./typed-before.server";
+import { forms } from "../../content/words/en/forms";
 
 /** Who is signed in, or null. Throws a 503 page when the API cannot say. */
 export async function visitor(args: RouteArguments): Promise<CurrentUser | null> {
   const user = await scopeOf(args).user();
-  if (!user.ok)
-    throw notKnownYet(
-      args.context,
-      user.message || "We could not reach the service just now. Please try again in a minute.",
-    );
+  if (!user.ok) throw notKnownYet(args.context, user.message || forms.unreachable);
   return user.data;
 }
 

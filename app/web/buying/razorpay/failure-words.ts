@@ -4,17 +4,18 @@
  */
 export const paymentFailure = (reason: string | undefined): string =>
   PAYMENT.get(reason ?? "") ?? "";
+import { forms } from "../../../content/words/en/forms";
 
 const PAYMENT = new Map([
-  ["payment_failed", "The bank did not complete the payment."],
-  ["payment_cancelled", "The payment was cancelled."],
-  ["payment_declined", "The bank declined the payment."],
-  ["payment_timed_out", "The payment was not approved in time."],
-  ["payment_collect_request_expired", "The payment was not approved in time."],
-  ["insufficient_funds", "There was not enough money in the account."],
-  ["bank_technical_error", "The bank could not complete the payment."],
-  ["gateway_technical_error", "Razorpay could not complete the payment."],
-  ["credit_failed", "The bank did not complete the payment."],
-  ["invalid_vpa", "This UPI ID was not found."],
-  ["vpa_resolution_failed", "This UPI ID was not found."],
+  ["payment_failed", forms.bankDidNotComplete],
+  ["payment_cancelled", forms.wasCancelled],
+  ["payment_declined", forms.bankDeclined],
+  ["payment_timed_out", forms.notApproved],
+  ["payment_collect_request_expired", forms.notApproved],
+  ["insufficient_funds", forms.notEnough],
+  ["bank_technical_error", forms.bankCouldNot],
+  ["gateway_technical_error", forms.razorpayCouldNot],
+  ["credit_failed", forms.bankDidNotComplete],
+  ["invalid_vpa", forms.upiIdNotFound],
+  ["vpa_resolution_failed", forms.upiIdNotFound],
 ]);
