@@ -8,7 +8,8 @@ import type { Db } from "../platform/store/store";
 import type { PersonId } from "../platform/store/ids";
 import { holdRow } from "../platform/store/lock";
 import { holdQueue } from "../money/service/grant";
-import { leaveAll, type Shown } from "../subscriptions/leave";
+import type { ShownSum } from "../money/refunds/shown-sum";
+import { leaveAll } from "../subscriptions/leave";
 import { leavingOf, type Leaving } from "../subscriptions/leaving";
 import { sendCode, useCode, type Bound } from "../codes/challenges";
 import { closeWithin } from "./close-account";
@@ -68,7 +69,7 @@ export async function requestCloseCode(
 export async function closeOwnAccount(
   parts: Parts,
   { id }: Person,
-  { code, cookie, address, shown }: FromBrowser & { code: string; shown: Shown },
+  { code, cookie, address, shown }: FromBrowser & { code: string; shown: ShownSum },
 ): Promise<Leaving[]> {
   const limits = [
     ...wrongCodesFrom(parts, address),

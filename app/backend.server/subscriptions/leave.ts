@@ -2,21 +2,13 @@ import { record } from "../platform/audit/record";
 import { announceLeft } from "./announce-left";
 import { holdMoney } from "../money/ledger/hold-money";
 import { promise } from "../money/refunds/promise-days-left";
+import { isStillShown, type ShownSum } from "../money/refunds/shown-sum";
 import type { Parts } from "../platform/parts";
 import { ClientRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
 import type { PersonId, ServiceId } from "../platform/store/ids";
 import { holdQueue } from "../money/service/grant";
 import { leavingOf, type Leaving } from "./leaving";
-
-/** How long a sum that was shown stands. */
-export const SHOWN_MS = 30 * 60_000;
-
-/** What the person was shown: the sum, and the instant it was counted at (UTC ms). */
-export interface Shown {
-  paise: number;
-  at: number;
-}
 
 /**
  * Ends a service on its client's word, with whatever of it was bought ahead, and says that the fee
@@ -29,7 +21,7 @@ export async function leaveService(
   parts: Parts,
   person: PersonId,
   service: ServiceId,
-  shown: Shown,
+  shown: ShownSum,
 ): Promise<Leaving> {
   return parts.store.transaction(
     async (tx) => {
@@ -53,20 +45,24 @@ export async function leaveAll(
   tx: Db,
   person: PersonId,
   leaving: Leaving[],
-  { paise, at }: Shown,
+  shown: ShownSum,
 ): Promise<void> {
   const barred = leaving.find(({ why }) => why !== null);
   if (barred?.why)
     throw new ClientRefusal(409, `subscriptions.${barred.why}-named`, { name: barred.name });
   const sum = leaving.reduce((all, one) => all + one.paise, 0);
   const now = parts.now();
-  if (sum !== paise || at > now || at < now - SHOWN_MS)
+  if (sum !== shown.paise || !isStillShown(shown, now))
     throw new ClientRefusal(409, "subscriptions.sum-changed");
   const periods = leaving.flatMap((one) => one.periods);
   const ids = periods.map(({ id }) => id);
   if (ids.length === 0) return;
   await holdMoney(parts, tx, [...new Set(periods.map(({ money }) => money))]);
-  await tx.updateTable("subscriptions").set({ revoked_at: at }).where("id", "in", ids).execute();
+  await tx
+    .updateTable("subscriptions")
+    .set({ revoked_at: shown.at })
+    .where("id", "in", ids)
+    .execute();
   for (const { id, payment, money, byHand, paise: back } of periods) {
     record(parts, tx, {
       what: "subscription ended",

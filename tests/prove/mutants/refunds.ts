@@ -154,8 +154,8 @@ import { announceRefund } from "./announce-refund";\n`,
   fault(
     "whoever leaves may name the sum",
     "backend.server/subscriptions/leave.ts",
-    `if (sum !== paise || at > now`,
-    `if (at > now`,
+    `if (sum !== shown.paise || !isStillShown`,
+    `if (!isStillShown`,
     "unit/subscriptions/leave",
   ),
   fault(

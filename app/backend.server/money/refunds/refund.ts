@@ -13,6 +13,7 @@ import { askFiled } from "./ask-filed";
 import { TRY_AGAIN_MS } from "./ask-gateway";
 import { account } from "../ledger/ledger";
 import { addRefund, refundsOfMoney, type RefundRow } from "./refund-rows";
+import { isStillShown, type ShownSum } from "./shown-sum";
 import { underWayOf, whatToRefund, type HowMuch } from "./what-to-refund";
 
 /**
@@ -32,7 +33,7 @@ export async function refundPayment(
   parts: Parts,
   id: PaymentId,
   howMuch: HowMuch,
-  shown?: Shown,
+  shown?: ShownSum,
 ): Promise<RefundRow> {
   const filed = await filedBefore(parts, id, howMuch);
   if (filed && (shown?.paise ?? filed.amount_paise) === filed.amount_paise)
@@ -64,14 +65,6 @@ async function filedBefore(
     ? underWayOf(await refundsOfMoney(parts.store.db, moneyOfPayment(row)), howMuch)
     : null;
 }
-
-/** A sum that a page showed at an instant, UTC ms. */
-export interface Shown {
-  paise: number;
-  at: number;
-}
-/** So long a page may stand before its button is pressed: the days left grow fewer meanwhile. */
-const SHOWN_MS = 30 * 60_000;
 
 export interface WouldRefund {
   paise: number;
@@ -125,10 +118,9 @@ async function decideRefund(
   tx: Db,
   id: PaymentId,
   howMuch: HowMuch,
-  shown: Shown | undefined,
+  shown: ShownSum | undefined,
 ): Promise<RefundRow> {
-  const now = parts.now();
-  if (shown && (shown.at > now || shown.at < now - SHOWN_MS))
+  if (shown && !isStillShown(shown, parts.now()))
     throw new OperatorRefusal(409, "This page is old. Nothing was done: look at the sum again.");
   const { row, money, paise, endsService, underWay } = await whatToRefund(
     parts,
