@@ -6,6 +6,7 @@ import { readBought } from "../money/payments/bought";
 import { confirmationOf } from "../money/payments/confirmation";
 import type { PaymentRow } from "../money/payments/rows";
 import type { Parts } from "../platform/parts";
+import type { RefundId } from "../platform/store/ids";
 import { languageOf } from "../platform/people/reading-language";
 
 /** All that is held on one payment, for the export of its person's data, and its papers. */
@@ -63,7 +64,10 @@ export async function paymentOf(parts: Parts, payment: PaymentRow) {
   return { said, documents: [document, ...cancelled].filter((one) => one !== null) };
 }
 
-/** What came in for it, where that money is now, and every refund. */
+/**
+ * What came in for it, where that money is now, and every refund once: ours with what Razorpay has
+ * of it, and those that were made in Razorpay's dashboard.
+ */
 async function moneyOf(parts: Parts, { id }: PaymentRow) {
   const { db } = parts.store;
   const [money, gateway, ours] = await Promise.all([
@@ -73,11 +77,22 @@ async function moneyOf(parts: Parts, { id }: PaymentRow) {
       .innerJoin("money_in", "money_in.id", "gateway_refunds.money_id")
       .select(["gateway_refunds.id", "gateway_refunds.amount_paise", "gateway_refunds.status"])
       .select(["gateway_refunds.reference", "gateway_refunds.created_at"])
+      .select("gateway_refunds.refund_id")
       .where("money_in.payment_id", "=", id)
       .orderBy("gateway_refunds.id")
       .execute(),
     db.selectFrom("refunds").selectAll().where("payment_id", "=", id).orderBy("id").execute(),
   ]);
+  const atRazorpay = (of: RefundId | null) =>
+    gateway
+      .filter(({ refund_id }) => refund_id === of)
+      .map((one) => ({
+        id: one.id,
+        state: one.status as string,
+        paise: one.amount_paise,
+        reference: one.reference,
+        at: isoInstant(one.created_at),
+      }));
   return {
     refundedPaise: money.reduce((sum, { returned_paise }) => sum + returned_paise, 0),
     received: money.map((one) => ({
@@ -88,20 +103,18 @@ async function moneyOf(parts: Parts, { id }: PaymentRow) {
       why: one.why,
     })),
     refunds: [
-      ...gateway.map((one) => ({
-        id: one.id,
-        state: one.status as string,
-        paise: one.amount_paise,
-        reference: one.reference,
-        at: isoInstant(one.created_at),
-      })),
-      ...ours.map((one) => ({
-        id: one.id as string,
-        state: one.state as string,
-        paise: one.amount_paise,
-        reference: one.utr_enc ? parts.seal.open(one.utr_enc, "refunds.utr") : null,
-        at: one.sent_on ?? isoInstant(one.asked_at),
-      })),
+      ...atRazorpay(null),
+      ...ours.map((one) => {
+        const asked = atRazorpay(one.id);
+        return {
+          id: one.id as string,
+          state: one.state as string,
+          paise: one.amount_paise,
+          reference: one.utr_enc ? parts.seal.open(one.utr_enc, "refunds.utr") : null,
+          at: one.sent_on ?? isoInstant(one.asked_at),
+          ...(asked.length > 0 ? { atRazorpay: asked } : {}),
+        };
+      }),
     ],
   };
 }
