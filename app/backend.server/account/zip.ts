@@ -1,4 +1,5 @@
 import { crc32 } from "node:zlib";
+import { IST_MS } from "../../content/india";
 
 /**
  * A ZIP file (PKWARE's APPNOTE 4.3, "stored": PDFs do not shrink) of these files. Names are our
@@ -38,7 +39,7 @@ export function zipOf(files: { name: string; content: Buffer }[], at: number): B
 
 /** Two-second steps since 1980, in Indian time as all dates people see. */
 function dosTime(at: number): number {
-  const day = new Date(at + 5.5 * 3_600_000);
+  const day = new Date(at + IST_MS);
   const date =
     ((day.getUTCFullYear() - 1980) << 9) | ((day.getUTCMonth() + 1) << 5) | day.getUTCDate();
   const time = (day.getUTCHours() << 11) | (day.getUTCMinutes() << 5) | (day.getUTCSeconds() >> 1);

@@ -3,7 +3,7 @@ import { referenceTyped } from "../../api/reference-typed";
 import { inRupees } from "../../content/rupees";
 import { cameByHand, goneOf, takenInParts } from "../money/ledger/taken-back";
 import { cameBy, sharedBy } from "../money/ledger/shared-transfer";
-import { dayInIndia } from "../money/ledger/sums";
+import { dateInIndia } from "../../content/india";
 import { serviceStands } from "../money/ledger/standing";
 import { moneyById } from "../money/ledger/ledger";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
@@ -151,9 +151,9 @@ export async function checkedReversal(parts: Parts, id: PaymentId, reversal: Rev
     throw new OperatorRefusal(422, "Give the day on which the bank took it, like 2026-11-20.", {
       about: "on",
     });
-  if (on > dayInIndia(parts.now()))
+  if (on > dateInIndia(parts.now()))
     throw new OperatorRefusal(422, "That day is still to come.", { about: "on" });
-  if (on < dayInIndia(row.created_at))
+  if (on < dateInIndia(row.created_at))
     throw new OperatorRefusal(422, "That day is before the claim.", { about: "on" });
   if (utr !== null) await refuseMoreThanShare(parts, { row, utr, came, paise });
   if (paise > came)

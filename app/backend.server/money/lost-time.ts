@@ -1,6 +1,6 @@
 import { instantInIndia } from "../../content/instants";
 import type { Db } from "../platform/store/store";
-import { dayInIndia } from "./ledger/sums";
+import { dateInIndia } from "../../content/india";
 
 /**
  * Whether the database was put back to an earlier time and the owner has not compared the lost time
@@ -77,7 +77,7 @@ export const FORGOTTEN = [
  * @returns null where there is nothing to ask
  */
 export async function mayHaveLeftBefore(db: Db, on: string): Promise<string | null> {
-  const before = (await uncheckedRestores(db)).filter(({ to }) => dayInIndia(to) <= on);
+  const before = (await uncheckedRestores(db)).filter(({ to }) => dateInIndia(to) <= on);
   if (before.length === 0) return null;
   const times = before.map(({ from, to }) => `${instantInIndia(from)} to ${instantInIndia(to)}`);
   return [
@@ -113,7 +113,7 @@ export async function isInLostTime(db: Db, at: number): Promise<boolean> {
  * @param on the transfer's day in India, "2026-11-20"
  */
 export const mayHaveBeenTold = async (db: Db, on: string): Promise<boolean> =>
-  (await lostTimes(db)).some(({ to }) => dayInIndia(to) >= on);
+  (await lostTimes(db)).some(({ to }) => dateInIndia(to) >= on);
 
 /** All times that restores lost, checked or not. */
 export async function lostTimes(db: Db): Promise<Lost[]> {

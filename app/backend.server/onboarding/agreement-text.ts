@@ -28,7 +28,7 @@ export function agreementText(
   return {
     title: `Research services agreement with ${site.analyst.registeredName}`,
     about: [
-      `Version ${site.agreementVersion}. Prepared on ${dayInIndia(preparedAt)} for ${signer.name}.`,
+      `Version ${site.agreementVersion}. Prepared on ${dayFirst(dateInIndia(preparedAt))} for ${signer.name}.`,
       termsDates(catalogue.en, site.agreementVersion),
       "It holds from the day on which the client signs it electronically.",
       ...(site.demo ? ["Demo: this document binds nobody."] : []),
@@ -69,8 +69,8 @@ function analystSchedule({ analyst, product, address, contact }: Site): [string,
     ["Trade name", product],
     ["Type of registration", analyst.type],
     ["SEBI registration number", analyst.registrationNumber],
-    ["Registered on", day(analyst.registeredOn)],
-    ["Valid until", day(analyst.validUntil)],
+    ["Registered on", dayFirst(analyst.registeredOn)],
+    ["Valid until", dayFirst(analyst.validUntil)],
     ["BSE enlistment number", analyst.bseEnlistment],
     ...(analyst.gstin ? [["GSTIN", analyst.gstin] satisfies [string, string]] : []),
     ["Address", address.office],
@@ -83,7 +83,7 @@ const clientSchedule = (signer: Signer): [string, string][] => [
   ["Name, as on the PAN card", signer.name],
   ["Type", "Individual"],
   ["PAN", signer.pan],
-  ["Date of birth", day(signer.dob)],
+  ["Date of birth", dayFirst(signer.dob)],
   ["Mobile", signer.number],
   ["E-mail", signer.email],
 ];
@@ -102,6 +102,5 @@ const fatcaSchedule = (fatca: Fatca): [string, string][] => [
   ...(fatca.assistance ? [["Help needed", fatca.assistance] satisfies [string, string]] : []),
 ];
 
-/** "perpetual" stays as it is. */
-const day = (iso: string): string => iso.split("-").reverse().join("-");
-const dayInIndia = (instant: number): string => day(dateInIndia(instant));
+/** DD-MM-YYYY; "perpetual" stays as it is. */
+const dayFirst = (iso: string): string => iso.split("-").reverse().join("-");

@@ -1,5 +1,5 @@
 /** An ISO instant as the day it is in India, DD-MM-YYYY. */
-export function dayInIndia(iso: string): string {
+export function dayFirst(iso: string): string {
   const parts = days.formatToParts(new Date(iso));
   const part = (type: string) => parts.find((p) => p.type === type)?.value ?? "";
   return `${part("day")}-${part("month")}-${part("year")}`;

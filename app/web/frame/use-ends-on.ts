@@ -1,6 +1,6 @@
 import { dayInWords } from "../../content/dates";
 import { useFrame, useLanguage } from "../visit/words";
-import { dayInIndia } from "./dates";
+import { dayFirst } from "./dates";
 
 /**
  * The day a service ends: DD-MM-YYYY is the specification's form, in English; elsewhere a page has
@@ -8,5 +8,5 @@ import { dayInIndia } from "./dates";
  */
 export function useEndsOn(): (iso: string) => string {
   const { months } = useFrame();
-  return useLanguage() === "en" ? dayInIndia : (iso) => dayInWords(iso, months);
+  return useLanguage() === "en" ? dayFirst : (iso) => dayInWords(iso, months);
 }

@@ -1,7 +1,7 @@
 import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
 import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
 import { wasPaid } from "../../../app/backend.server/buying/second-transfer";
-import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { dateInIndia } from "../../../app/content/india";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { DAY, HOUR } from "../../unit/payments/shop";
@@ -122,7 +122,7 @@ export async function takesBack(history: History): Promise<void> {
   if (chance.happens(0.3)) await asksBack(history, claim);
   const left = cameOf(history, claim);
   const reversal = {
-    ...{ on: dayInIndia(now), utr: own ? utr : newReference(history) },
+    ...{ on: dateInIndia(now), utr: own ? utr : newReference(history) },
     // All that is left of it.
     ...{ paise: left === undefined ? undefined : left - byHand.takenInParts(id) },
   };

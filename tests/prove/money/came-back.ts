@@ -1,5 +1,5 @@
 import { undoBounced } from "../../../app/backend.server/buying/undo-bounced";
-import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { dateInIndia } from "../../../app/content/india";
 import { refundBounced } from "../../../app/backend.server/money/refunds/bounced";
 import type { RefundId } from "../../../app/backend.server/platform/store/ids";
 import { HOUR } from "../../unit/payments/shop";
@@ -32,7 +32,7 @@ export async function comesBack(history: History, id: RefundId): Promise<void> {
     history,
     isOwn ? "refund came back" : "part credited again",
     async () => ({
-      again: await refundBounced(product.any(), id, dayInIndia(now)),
+      again: await refundBounced(product.any(), id, dateInIndia(now)),
     }),
   );
   if (done.length > 1) history.wrong(`${id} came back ${done.length} times`);

@@ -4,7 +4,7 @@ import { undoSendBack } from "../../../app/backend.server/buying/undo-send-back"
 import type { Transfer } from "../../../app/backend.server/buying/send-back-claim";
 import { nameCameBack } from "../../../app/backend.server/money/ledger/name-came-back";
 import { makeGood } from "../../../app/backend.server/money/ledger/made-good";
-import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { dateInIndia } from "../../../app/content/india";
 import { allOutOf } from "../../../app/backend.server/money/ledger/went-before";
 import type { MoneyId, PaymentId, RefundId } from "../../../app/backend.server/platform/store/ids";
 import { DAY, MINUTE } from "../../unit/payments/shop";
@@ -196,7 +196,7 @@ async function isMissing(history: History, claim: string, paise: number): Promis
   const { db } = product.any().store;
   const [lacks] = await allOutOf(db, claim as PaymentId);
   if (!lacks) return false;
-  const came = { how: "came back", on: dayInIndia(now), reason: "credited again" } as const;
+  const came = { how: "came back", on: dateInIndia(now), reason: "credited again" } as const;
   await history.attempt("overpayment credited again", () =>
     makeGood(product.any(), lacks.money, { ...came, paise: Math.min(paise, lacks.paise) }),
   );

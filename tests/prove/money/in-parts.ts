@@ -4,7 +4,7 @@ import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back
 import { undoPart } from "../../../app/backend.server/buying/undo-part";
 import { wasPaid } from "../../../app/backend.server/buying/second-transfer";
 import { takenInParts } from "../../../app/backend.server/money/ledger/taken-back";
-import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { dateInIndia } from "../../../app/content/india";
 import type { PaymentId, RefundId } from "../../../app/backend.server/platform/store/ids";
 import { comesBack } from "./came-back";
 import { claimed, confirms, laterNamed, newReference } from "./claims";
@@ -41,7 +41,7 @@ async function takesShares(history: History, id: PaymentId, more: number): Promi
   if (most <= more) return;
   const paise = chance.between(more + 1, most);
   const [done] = await pressed(history, "part in two shares taken back", () =>
-    takeBackClaim(product.any(), id, { on: dayInIndia(now), utr, paise }),
+    takeBackClaim(product.any(), id, { on: dateInIndia(now), utr, paise }),
   );
   const as = done?.part ?? null;
   if (as === null) return;
@@ -75,7 +75,7 @@ export async function takesPartOf(history: History, claim: Claim): Promise<void>
   // More than the claim is of, where more came.
   const least = most > claim.paise && chance.happens(0.5) ? claim.paise : 100;
   const paise = all && most === left ? left : Math.min(chance.between(least, left - 100), most);
-  const part = { on: dayInIndia(now), utr, paise };
+  const part = { on: dateInIndia(now), utr, paise };
   const takes = (again: boolean) =>
     pressed(history, "part of a transfer taken back", () =>
       takeBackClaim(product.any(), id, { ...part, again }),
@@ -90,7 +90,7 @@ export async function takesPartOf(history: History, claim: Claim): Promise<void>
     // that less came by it.
     if (bookedFor(history, id) !== stood) return;
     if (((await keptRests(product.any().store.db, [id])).get(id) ?? 0) !== rests) return;
-    const isBooked = same.some(({ at }) => dayInIndia(at) === part.on);
+    const isBooked = same.some(({ at }) => dateInIndia(at) === part.on);
     if (came !== undefined && !isBooked && !(await isTaken(history, claim, taken)))
       history.wrong(`the bank took ${paise} of ${id} by ${utr}, and no way leads into the books`);
     return;
@@ -185,7 +185,7 @@ export async function restComes(history: History): Promise<void> {
   const paise = chance.between(100, Math.max(200, claim.paise - 100));
   const utr = chance.happens(0.8) ? newReference(history) : null;
   const hash = `line ${chance.between(0, 10 ** 9)}`;
-  const line = { date: dayInIndia(now), paise, text: `UPI/${utr ?? "second part"}/${id}` };
+  const line = { date: dateInIndia(now), paise, text: `UPI/${utr ?? "second part"}/${id}` };
   // The first brought Re 1. A second rest, found at the same moment, is kept as far as it is one.
   const missingPaise = claim.paise - 100;
   const other = utr !== null && chance.happens(0.3) ? await someClaim(history) : null;

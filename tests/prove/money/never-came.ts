@@ -8,7 +8,7 @@ import {
 } from "../../../app/backend.server/money/ledger/give-up-loss";
 import { makeGood } from "../../../app/backend.server/money/ledger/made-good";
 import { askedOf } from "../../../app/backend.server/money/ledger/never-came";
-import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { dateInIndia } from "../../../app/content/india";
 import type { RefundRow } from "../../../app/backend.server/money/refunds/refund-rows";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import type { HowMuch } from "../../../app/backend.server/money/refunds/what-to-refund";
@@ -82,7 +82,7 @@ async function refundsIt(history: History, id: PaymentId): Promise<void> {
 async function paysBackAPart(history: History, { money_id, amount_paise }: RefundRow) {
   const { chance, product, now } = history;
   const named = { utr: String(chance.between(600_000_000_000, 699_999_999_999)) };
-  const came = { how: "came back", on: dayInIndia(now), reason: "they sent a part" } as const;
+  const came = { how: "came back", on: dateInIndia(now), reason: "they sent a part" } as const;
   const paise = chance.between(1, amount_paise);
   const before = await balance(product.any().store.db);
   const made = await history.attempt("part of a loss came back", () =>

@@ -1,6 +1,6 @@
 import { bookedForAnother } from "../../../app/backend.server/buying/booked-for-another";
 import { makeGood } from "../../../app/backend.server/money/ledger/made-good";
-import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { dateInIndia } from "../../../app/content/india";
 import { NOT_THEIRS } from "../../../app/backend.server/money/refunds/refund-reasons";
 import type { RefundId } from "../../../app/backend.server/platform/store/ids";
 import { DAY, HOUR, MINUTE } from "../../unit/payments/shop";
@@ -80,7 +80,7 @@ async function sendsBack(history: History, id: RefundId): Promise<void> {
   const part = chance.happens(0.3) ? { paise: chance.between(1, refund.amount_paise) } : {};
   const done = await history.attempt("loss came back", () =>
     makeGood(product.any(), refund.money_id, {
-      ...{ how: "came back", on: dayInIndia(now), reason: "they sent it", ...part },
+      ...{ how: "came back", on: dateInIndia(now), reason: "they sent it", ...part },
     }),
   );
   if (!done || chance.happens(0.5)) return;

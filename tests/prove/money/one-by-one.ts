@@ -4,7 +4,7 @@ import { bookSecond } from "../../../app/backend.server/buying/bank/book-second"
 import { noteRest } from "../../../app/backend.server/buying/bank/keep-rest";
 import { reviewStatement } from "../../../app/backend.server/buying/bank/review";
 import { creditAgain } from "../../../app/backend.server/buying/credit-again";
-import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { dateInIndia } from "../../../app/content/india";
 import { refundBounced } from "../../../app/backend.server/money/refunds/bounced";
 import type { PaymentId, PersonId } from "../../../app/backend.server/platform/store/ids";
 import { DAY, HOUR, MINUTE } from "../../unit/payments/shop";
@@ -147,7 +147,7 @@ class Bank {
   }
 
   get #today(): string {
-    return dayInIndia(this.history.now);
+    return dateInIndia(this.history.now);
   }
 
   #add(reference: string, text: string, paise: number): void {
@@ -160,7 +160,7 @@ class Bank {
       "Date,Narration,Ref No,Deposit Amt.,Withdrawal Amt.",
       // By a row of before it is known which end is the newer, also while all others are of one
       // day.
-      `${dayInIndia(this.#since - DAY)},UPI/SOMEBODY ELSE,,10.00,`,
+      `${dateInIndia(this.#since - DAY)},UPI/SOMEBODY ELSE,,10.00,`,
       ...this.rows.map(
         ({ day, text, reference, paise }) =>
           `${day},${text},${reference},${paise > 0 ? `${sum(paise)},` : `,${sum(-paise)}`}`,

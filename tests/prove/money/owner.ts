@@ -10,7 +10,7 @@ import type { RefundRow } from "../../../app/backend.server/money/refunds/refund
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import type { HowMuch } from "../../../app/backend.server/money/refunds/what-to-refund";
 import { returnOwedOf } from "../../../app/backend.server/money/owed/return-owed";
-import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { dateInIndia } from "../../../app/content/india";
 import type { MoneyId } from "../../../app/backend.server/platform/store/ids";
 import { DAY, HOUR } from "../../unit/payments/shop";
 import type { History } from "./history";
@@ -108,7 +108,7 @@ export async function sends(
   const utr = `UTR${chance.between(100_000, 999_999)}`;
   const sent = await history.attempt("refund sent by hand", () =>
     sentByHand(product.any(), id, {
-      ...{ on: dayInIndia(now), utr },
+      ...{ on: dateInIndia(now), utr },
       ...(said === undefined && covered_paise === null ? {} : { paise: said ?? amount_paise }),
     }),
   );
@@ -126,7 +126,7 @@ export async function makesGood(history: History): Promise<void> {
     .execute();
   if (rows.length === 0) return paysAfterAll(history);
   const { id, gap_paise } = chance.one(rows);
-  const on = dayInIndia(history.now);
+  const on = dateInIndia(history.now);
   const how = chance.happens(0.7)
     ? ({ how: "came back", on } as const)
     : ({ how: "written off" } as const);
@@ -147,7 +147,7 @@ export async function cameNot(
 ): Promise<void> {
   const { product } = history;
   const undone = await history.attempt("came back undone", () =>
-    undoCameBack(product.any(), id, { on: dayInIndia(history.now), paise }),
+    undoCameBack(product.any(), id, { on: dateInIndia(history.now), paise }),
   );
   const now = await balance(product.any().store.db);
   if (undone !== null && history.isAlone && JSON.stringify(now) !== JSON.stringify(before))
@@ -165,7 +165,7 @@ async function paysAfterAll(history: History): Promise<void> {
     .execute();
   if (rows.length === 0) return;
   const { money_id, amount_paise } = chance.one(rows);
-  const came = { how: "came back", on: dayInIndia(history.now) } as const;
+  const came = { how: "came back", on: dateInIndia(history.now) } as const;
   await history.attempt("what was given up came back", () =>
     makeGood(product.any(), money_id, {
       ...came,

@@ -1,5 +1,5 @@
 import { makeGood } from "../../../app/backend.server/money/ledger/made-good";
-import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { dateInIndia } from "../../../app/content/india";
 import type { MoneyId } from "../../../app/backend.server/platform/store/ids";
 import type { History } from "./history";
 
@@ -13,7 +13,7 @@ export async function theirsAfterAll(history: History, reference: string): Promi
   for (const { about } of byHand.all("not theirs").filter((one) => one.reference === reference)) {
     const done = await history.attempt("somebody else's money was theirs after all", () =>
       makeGood(product.any(), about as MoneyId, {
-        ...{ how: "came back", on: dayInIndia(now), reason: "it was theirs" },
+        ...{ how: "came back", on: dateInIndia(now), reason: "it was theirs" },
       }),
     );
     sum += done?.paise ?? 0;

@@ -9,7 +9,7 @@ import { refreshFromGateway } from "../../../app/backend.server/money/payments/l
 import { returnOwed } from "../../../app/backend.server/money/owed/return-owed";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
-import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { dateInIndia } from "../../../app/content/india";
 import { bought, hear, letters, openTill } from "../money/till";
 import type { Shop } from "../payments/shop";
 import { refusalOf } from "../people";
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const seen = async () => (await moneyBackTo(shop.parts, shop.asha.id)).sentBack;
-const today = () => dayInIndia(shop.parts.now());
+const today = () => dateInIndia(shop.parts.now());
 
 it("a refund by the gateway is shown to its payee with its day, and one of the dashboard's beside it", async () => {
   const { row, payment } = await bought(shop);

@@ -1,5 +1,5 @@
 import { bought, hear } from "../money/till";
-import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { dateInIndia } from "../../../app/content/india";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
 import { doByHand } from "../../../app/backend.server/money/owed/owner-decides";
 import { noteRestore } from "../../../app/backend.server/upkeep/restores";
@@ -77,7 +77,7 @@ const overpaid = async () => {
   const { id } = await refundPayment(shop.parts, row.id, "all");
   shop.gateway.balanceTooSmall = false;
   await doByHand(shop.parts, id);
-  await sentByHand(shop.parts, id, { on: dayInIndia(shop.parts.now()), utr: "N0987654321" });
+  await sentByHand(shop.parts, id, { on: dateInIndia(shop.parts.now()), utr: "N0987654321" });
   await hear(shop, payment.id, shop.gateway.refundsInDashboard(payment.id).id);
   return payment.id;
 };

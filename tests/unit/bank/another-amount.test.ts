@@ -6,7 +6,7 @@ import { undoClaim } from "../../../app/backend.server/buying/undo-claim";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { balance } from "../../../app/backend.server/money/ledger/balance";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
-import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { dateInIndia } from "../../../app/content/india";
 import type { Desk } from "../desk/desk";
 import { expectAccountedFor, letters } from "../money/till";
 import { refusalOf } from "../people";
@@ -184,7 +184,7 @@ describe("a line that brought more than the claim", () => {
     expect(said.join("\n")).toContain("to send, Rs. 1,599 came for Rs. 1,499.");
     await expectAccountedFor(desk.shop);
     const { parts } = desk.shop;
-    const transfer = { on: dayInIndia(parts.now()), utr: "N612345678901234" };
+    const transfer = { on: dateInIndia(parts.now()), utr: "N612345678901234" };
     await sentByHand(parts, refund?.id ?? ("" as never), transfer);
     expect(await sums()).toMatchObject({ captured: 159_900, served: 149_900, returned: 10_000 });
     expect(await stateOf()).toBe("fulfilled");

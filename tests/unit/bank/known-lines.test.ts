@@ -4,7 +4,7 @@ import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
 import { hashOfCameBack } from "../../../app/backend.server/money/refunds/bank-references";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
-import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { dateInIndia } from "../../../app/content/india";
 import type { MadeGoodId, MoneyId } from "../../../app/backend.server/platform/store/ids";
 import type { Desk } from "../desk/desk";
 import { atDesk } from "./at-desk";
@@ -34,7 +34,7 @@ test("a line whose money goes or went back is shown so and can be ticked for nob
   );
   expect(page).not.toContain('name="take"');
   await sentByHand(desk.shop.parts, refund.id, {
-    on: dayInIndia(desk.shop.parts.now()),
+    on: dateInIndia(desk.shop.parts.now()),
     utr: "999988887777",
   });
   expect(await compare()).toContain("is in the books already, and was sent back to Asha Verma.");

@@ -6,7 +6,7 @@ import { claim } from "../../../app/backend.server/buying/claims";
 import { confirmByLine } from "../../../app/backend.server/buying/bank/confirm-line";
 import { reviewStatement } from "../../../app/backend.server/buying/bank/review";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
-import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { dateInIndia } from "../../../app/content/india";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { runOperator } from "../../../app/backend.server/desk/cli";
@@ -268,7 +268,7 @@ describe("the command", () => {
     expect(asked.code).toBe(1);
     expect(asked.said).toContain(`You are to send this client Rs. 400 (refund ${refund})`);
     expect(asked.said).toContain(`--confirm ${id} --yes`);
-    const on = dayInIndia(parts.now());
+    const on = dateInIndia(parts.now());
     await sentByHand(parts, refund, { on, utr: `IMPS${UTR}` });
     const own = await match(rows);
     expect(own.said).toContain("No line is proposed");

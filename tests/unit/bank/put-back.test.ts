@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { runOperator } from "../../../app/backend.server/desk/cli";
-import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { dateInIndia } from "../../../app/content/india";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { checkRestores, noteRestore } from "../../../app/backend.server/upkeep/restores";
@@ -87,7 +87,7 @@ test("another amount, another client, or a refund entered as sent says nothing",
   const before = await claimed(2, { reference: "QQQQ22" });
   await confirmClaim(parts, before, null);
   const refund = await refundPayment(parts, before, { paise: 149_900 });
-  const on = dayInIndia(parts.now());
+  const on = dateInIndia(parts.now());
   await sentByHand(parts, refund.id, { on, utr: "888800000201" });
   await claimed();
   for (const row of [

@@ -6,7 +6,7 @@ import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { undoClaim } from "../../../app/backend.server/buying/undo-claim";
 import { balance, exceptions, recounted } from "../../../app/backend.server/money/ledger/balance";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
-import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { dateInIndia } from "../../../app/content/india";
 import { openLetter } from "../../../app/backend.server/platform/outbox";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { typedOn } from "../../setup/typed-words";
@@ -103,7 +103,7 @@ test("the command names it, and books it at --yes; sent, the books are even", as
   expect(await sums()).toMatchObject(BOTH);
   expect((await match([LINE], "--send-back", id, "--yes")).code).toBe(1);
   const [refund] = await refundsToSend();
-  const on = dayInIndia(desk.shop.parts.now());
+  const on = dateInIndia(desk.shop.parts.now());
   await sentByHand(desk.shop.parts, refund!.id, { on, utr: "999988887777" });
   expect(await sums()).toMatchObject({ captured: 299_800, served: 149_900, returned: 149_900 });
 });

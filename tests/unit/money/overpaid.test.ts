@@ -4,7 +4,7 @@ import { doByHand } from "../../../app/backend.server/money/owed/owner-decides";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import type { HowMuch } from "../../../app/backend.server/money/refunds/what-to-refund";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
-import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { dateInIndia } from "../../../app/content/india";
 import { whatWaits } from "../../../app/backend.server/desk/today/waiting";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { confirmClaim, rejectClaim } from "../../../app/backend.server/buying/claim-review";
@@ -94,7 +94,7 @@ it("what came back is entered in parts, what is given up is written off, and the
   const { id } = shop.gateway.refundsInDashboard(payment.id);
   await hear(shop, payment.id, id);
   const made = (...words: string[]) => desk("payments", "made-good", payment.id, ...words);
-  const today = dayInIndia(shop.parts.now());
+  const today = dateInIndia(shop.parts.now());
   const back = ["--came-back", today, "--reason", "UPI 412345678901"];
   expect((await made("--came-back", today)).code).toBe(64);
   expect((await made("--written-off", ...back)).code).toBe(64);
@@ -130,7 +130,7 @@ describe("the transfer by which money came back", () => {
     const payment = await sent("all");
     const { id } = shop.gateway.refundsInDashboard(payment.id);
     await hear(shop, payment.id, id);
-    const today = dayInIndia(shop.parts.now());
+    const today = dateInIndia(shop.parts.now());
     const words = ["payments", "made-good", payment.id, "--came-back", today];
     return { payment, words, reason: ["--reason", "They sent it by UPI"] };
   };

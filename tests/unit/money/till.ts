@@ -7,7 +7,7 @@ import {
 } from "../../../app/backend.server/money/ledger/balance";
 import { account, moneyById, type MoneyRow } from "../../../app/backend.server/money/ledger/ledger";
 import { accounts } from "../../../app/backend.server/money/ledger/partition";
-import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { dateInIndia } from "../../../app/content/india";
 import { sweep } from "../../../app/backend.server/money/sweep/sweep";
 import { openLetter } from "../../../app/backend.server/platform/outbox";
 import { handleGatewayEvent } from "../../../app/backend.server/money/payments/gateway-events";
@@ -86,7 +86,7 @@ const keptByDay = async (db: Db): Promise<Record<string, number>> => {
 const sumsByDay = (rows: MoneyRow[]): Record<string, number> =>
   told(
     rows.flatMap((row) =>
-      accounts.map((name) => [`${dayInIndia(row.created_at)} ${name}`, row[`${name}_paise`]]),
+      accounts.map((name) => [`${dateInIndia(row.created_at)} ${name}`, row[`${name}_paise`]]),
     ),
   );
 

@@ -3,7 +3,7 @@ import { runOperator } from "../../../app/backend.server/desk/cli";
 import { doByHand } from "../../../app/backend.server/money/owed/owner-decides";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
-import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { dateInIndia } from "../../../app/content/india";
 import type { Shop } from "../payments/shop";
 import { bought, expectAccountedFor, hear, letters, moneyOf, openTill } from "./till";
 
@@ -36,7 +36,7 @@ const desk = async (...words: string[]) => {
   const code = await runOperator(shop.parts, all, (one) => said.push(one));
   return { code, said: said.join("\n") };
 };
-const today = () => dayInIndia(shop.parts.now());
+const today = () => dateInIndia(shop.parts.now());
 
 test("the owner is told once when the refund fails that took what they wrote off, and nothing is sent again", async () => {
   expect(await letters(shop, TOLD)).toEqual([]);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { waitingWithReference } from "../../../app/backend.server/money/refunds/bank-references";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
-import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { dateInIndia } from "../../../app/content/india";
 import { CLAIM_REFERENCE } from "../../../app/api/claim-reference";
 import { cancelClaim, giveUtr } from "../../../app/backend.server/buying/change-claim";
 import { trail } from "../../../app/backend.server/platform/audit/list";
@@ -151,7 +151,7 @@ describe("the operator", () => {
     await confirmClaim(shop.parts, id, UTR);
     const refund = await refundPayment(shop.parts, id, "all");
     await sentByHand(shop.parts, refund.id, {
-      on: dayInIndia(shop.parts.now()),
+      on: dateInIndia(shop.parts.now()),
       utr: "N0987654321",
     });
     await expect(confirmClaim(shop.parts, id, UTR)).rejects.toMatchObject({
@@ -270,7 +270,7 @@ describe("a UTR stands on one claim that waits or is confirmed, and burns with n
     await confirmClaim(shop.parts, refunded, null);
     const { id } = await refundPayment(shop.parts, refunded, "all");
     const waiting = await claims(2, UTR);
-    await sentByHand(shop.parts, id, { on: dayInIndia(shop.parts.now()), utr: UTR });
+    await sentByHand(shop.parts, id, { on: dateInIndia(shop.parts.now()), utr: UTR });
     for (const named of [undefined, UTR])
       expect(await refusalOf(confirmClaim(shop.parts, waiting, named))).toMatchObject({
         status: 409,
@@ -282,7 +282,7 @@ describe("a UTR stands on one claim that waits or is confirmed, and burns with n
     const [refunded, waiting] = [await claims(1), await claims(2)];
     await confirmClaim(shop.parts, refunded, null);
     const { id } = await refundPayment(shop.parts, refunded, "all");
-    await sentByHand(shop.parts, id, { on: dayInIndia(shop.parts.now()), utr: UTR });
+    await sentByHand(shop.parts, id, { on: dateInIndia(shop.parts.now()), utr: UTR });
     const beside = {
       status: 409,
       message: expect.stringContaining("transfer that we sent") as string,
@@ -309,7 +309,7 @@ describe("a UTR stands on one claim that waits or is confirmed, and burns with n
     const [refunded, waiting] = [await claims(1), await claims(2)];
     await confirmClaim(shop.parts, refunded, null);
     const { id } = await refundPayment(shop.parts, refunded, "all");
-    const on = dayInIndia(shop.parts.now());
+    const on = dateInIndia(shop.parts.now());
     await sentByHand(shop.parts, id, { on, utr: `IMPS0${UTR}` });
     expect(await refusalOf(claims(3, UTR))).toMatchObject({ status: 409 });
     expect((await refusalOf(confirmClaim(shop.parts, waiting, UTR))).message).toContain(
@@ -326,7 +326,7 @@ describe("a UTR stands on one claim that waits or is confirmed, and burns with n
     await confirmClaim(shop.parts, refunded, null);
     const { id } = await refundPayment(shop.parts, refunded, "all");
     const waiting = await claims(2, UTR);
-    const on = dayInIndia(shop.parts.now());
+    const on = dateInIndia(shop.parts.now());
     await sentByHand(shop.parts, id, { on, utr: `imps${UTR}` });
     expect((await refusalOf(confirmClaim(shop.parts, waiting))).status).toBe(409);
     const found = await waitingWithReference(shop.parts, shop.parts.store.db, `IMPS${UTR}`);

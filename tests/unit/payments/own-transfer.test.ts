@@ -4,7 +4,7 @@ import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
-import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { dateInIndia } from "../../../app/content/india";
 import { Desk } from "../desk/desk";
 import { refusalOf } from "../people";
 
@@ -31,7 +31,7 @@ const run = async (...words: string[]) => {
   const code = await runOperator(desk.shop.parts, words, (one) => said.push(one));
   return { code, said: said.join("\n") };
 };
-const sent = () => ["refunds", "sent", refund, "--on", dayInIndia(desk.shop.parts.now())];
+const sent = () => ["refunds", "sent", refund, "--on", dateInIndia(desk.shop.parts.now())];
 
 test("a claim of whom the owner is to send money is confirmed by the command at the second word only, and the refund is named", async () => {
   const asked = await run("claims", "confirm", waiting);
@@ -90,7 +90,7 @@ test("another's claim, or once the refund is sent, is confirmed at the first wor
   const notes = { ...request.notes, number: payer.number };
   const theirs = await claim(parts, payer, { ...request, notes });
   expect((await run("claims", "confirm", theirs, "--without-utr")).code).toBe(0);
-  await sentByHand(parts, refund as never, { on: dayInIndia(parts.now()), utr: "N0987654321" });
+  await sentByHand(parts, refund as never, { on: dateInIndia(parts.now()), utr: "N0987654321" });
   expect((await run("claims", "confirm", waiting)).code).toBe(0);
 });
 
@@ -102,7 +102,7 @@ test("entering the transfer by command says that a waiting claim names its refer
 });
 
 test("and on the page; of another reference neither says so", async () => {
-  const transfer = { on: dayInIndia(desk.shop.parts.now()), utr: UTR };
+  const transfer = { on: dateInIndia(desk.shop.parts.now()), utr: UTR };
   const pressed = await desk.post(`/refunds/${refund}/sent`, transfer);
   expect(pressed.headers.location).toBe("/?done=sent-claimed");
   expect((await desk.get("/?done=sent-claimed")).text).toContain("names the same reference");

@@ -5,7 +5,7 @@ import { claim } from "../../../app/backend.server/buying/claims";
 import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
-import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { dateInIndia } from "../../../app/content/india";
 import { Desk } from "../desk/desk";
 
 let desk: Desk;
@@ -27,7 +27,7 @@ const run = async (...words: string[]) => {
 };
 const leaves = () =>
   sentByHand(desk.shop.parts, refund.id, {
-    on: dayInIndia(desk.shop.parts.now()),
+    on: dateInIndia(desk.shop.parts.now()),
     utr: "N0987654321",
   });
 
@@ -65,7 +65,7 @@ test("a second transfer is named so, to send or sent back, and nobody can confir
     (await desk.get(`/people/${asha.id}`)).text,
   ];
   for (const words of await pages()) expect(words).toContain("second transfer, to send back");
-  await sentByHand(parts, second.id, { on: dayInIndia(parts.now()), utr: "N0987654322" });
+  await sentByHand(parts, second.id, { on: dateInIndia(parts.now()), utr: "N0987654322" });
   for (const words of await pages()) expect(words).toContain("second transfer, sent back");
 });
 

@@ -20,7 +20,7 @@ import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation
 import { paymentById } from "../../../app/backend.server/money/payments/rows";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
-import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { dateInIndia } from "../../../app/content/india";
 import { trail } from "../../../app/backend.server/platform/audit/list";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { changeEnd } from "../../../app/backend.server/subscriptions/change-end";
@@ -291,7 +291,7 @@ describe("what happened in between", () => {
   it("a refund that was sent stops it", async () => {
     const id = await confirmed();
     const refund = await refundPayment(shop.parts, id, { paise: 100 });
-    await sentByHand(shop.parts, refund.id, { on: dayInIndia(shop.parts.now()), utr: ANOTHER });
+    await sentByHand(shop.parts, refund.id, { on: dateInIndia(shop.parts.now()), utr: ANOTHER });
     expect((await refusalOf(undo(id))).message).toContain("went back to the payer");
     await expectNotOffered(id);
     expect(await stateOf(id)).toBe("fulfilled");

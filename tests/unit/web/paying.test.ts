@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Offer } from "../../../app/api/contract";
-import { dayInIndia } from "../../../app/web/frame/dates";
+import { dayFirst } from "../../../app/web/frame/dates";
 import { rupees, totalOf } from "../../../app/content/rupees";
 import { describe as description } from "../../../app/web/buying/razorpay/checkout";
 import { safePath, withFrom } from "../../../app/web/visit/from";
@@ -31,8 +31,8 @@ test("rupees are grouped as in India, with paise only where there are some", () 
 });
 
 test("a day is shown as it is in India, across midnight there", () => {
-  expect(dayInIndia("2026-12-03T18:29:59.999Z")).toBe("03-12-2026");
-  expect(dayInIndia("2026-12-03T18:30:00.000Z")).toBe("04-12-2026");
+  expect(dayFirst("2026-12-03T18:29:59.999Z")).toBe("03-12-2026");
+  expect(dayFirst("2026-12-03T18:30:00.000Z")).toBe("04-12-2026");
 });
 
 test("a UPI link writes spaces as %20 and the amount with two decimals", () => {

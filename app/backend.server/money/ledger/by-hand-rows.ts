@@ -4,7 +4,8 @@ import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import { nothingYet } from "./gateway-rows";
 import { moneyById, type MoneyRow } from "./ledger";
 import { accounts } from "./partition";
-import { addToDay, dayInIndia } from "./sums";
+import { dateInIndia } from "../../../content/india";
+import { addToDay } from "./sums";
 
 /** Writes money that came by hand into the ledger: the operator's word that it arrived. */
 export async function noteByHand(
@@ -43,8 +44,8 @@ function toAnotherDay(tx: Db, before: MoneyRow, at: number): void {
   for (const name of accounts) {
     const paise = before[`${name}_paise`];
     if (paise === 0) continue;
-    addToDay(tx, dayInIndia(before.created_at), name, -paise);
-    addToDay(tx, dayInIndia(at), name, paise);
+    addToDay(tx, dateInIndia(before.created_at), name, -paise);
+    addToDay(tx, dateInIndia(at), name, paise);
   }
 }
 

@@ -6,7 +6,8 @@ import type { PaymentState } from "../../platform/states/payment-states";
 import { accounts, partition, type Facts, type Partition } from "./partition";
 import { PROMISED } from "../../platform/states/refund-states";
 import { neverCame } from "./never-came";
-import { addToDay, dayInIndia } from "./sums";
+import { dateInIndia } from "../../../content/india";
+import { addToDay } from "./sums";
 
 export type MoneyRow = Selectable<Tables["money_in"]>;
 
@@ -27,7 +28,7 @@ export async function account(tx: Db, id: MoneyId): Promise<Partition & { before
   if (changed) {
     await tx.updateTable("money_in").set(columns).where("id", "=", id).execute();
     for (const name of accounts)
-      addToDay(tx, dayInIndia(before.created_at), name, now[name] - before[`${name}_paise`]);
+      addToDay(tx, dateInIndia(before.created_at), name, now[name] - before[`${name}_paise`]);
   }
   return { ...now, before };
 }

@@ -17,7 +17,7 @@ import { paymentById, type PaymentRow } from "../payments/rows";
 import { holdReference } from "../refunds/bank-references";
 import { tellAsked } from "../refunds/tell-asked";
 import { holdQueue } from "../service/grant";
-import { dayInIndia } from "./sums";
+import { dateInIndia } from "../../../content/india";
 import { DAY_MS } from "../../../content/durations";
 
 /** How money that went out twice was made good. */
@@ -146,7 +146,7 @@ async function checked(parts: Parts, id: MoneyId, made: Made): Promise<MoneyRow>
       onPage: "There is no such payment in the books.",
     });
   const on = made.how === "came back" ? made.on : null;
-  if (on !== null && (on > dayInIndia(parts.now()) || on < dayInIndia(known.created_at)))
+  if (on !== null && (on > dateInIndia(parts.now()) || on < dateInIndia(known.created_at)))
     throw new OperatorRefusal(
       422,
       "The money came back on a day between the payment's own and today.",

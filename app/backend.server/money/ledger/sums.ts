@@ -1,4 +1,3 @@
-import { IST_MS } from "../../../content/india";
 import type { PaymentState } from "../../platform/states/payment-states";
 import { notedFor, type LastStep } from "../../platform/store/last-steps";
 import type { Db, Dialect } from "../../platform/store/store";
@@ -33,9 +32,6 @@ export function countMove(tx: Db, from: PaymentState | null, to: PaymentState): 
   if (from) add(payments, from, -1);
   add(payments, to, 1);
 }
-
-/** UTC ms → the day in India, "2026-11-20". */
-export const dayInIndia = (at: number): string => new Date(at + IST_MS).toISOString().slice(0, 10);
 
 const changesOf = (tx: Db): Changes => notedFor(tx, keptSums);
 

@@ -4,7 +4,7 @@ import { inBatches } from "../../platform/store/in-batches";
 import type { Db } from "../../platform/store/store";
 import type { MadeGoodId, MoneyId, PaymentId } from "../../platform/store/ids";
 import { hashOfCameBack } from "../refunds/bank-references";
-import { dayInIndia } from "./sums";
+import { dateInIndia } from "../../../content/india";
 import { ALL_TAKEN, NEVER_CAME, PART_TAKEN, TAKEN_BACK } from "../refunds/refund-reasons";
 
 interface TakenBack {
@@ -96,7 +96,7 @@ export async function cameByHand(db: Db, ids: PaymentId[]): Promise<Map<PaymentI
 export async function partsAreAll(parts: Pick<Parts, "now">, tx: Db, id: PaymentId): Promise<void> {
   await tx
     .updateTable("refunds")
-    .set({ state: "bounced", bounced_on: dayInIndia(parts.now()), reason: ALL_TAKEN })
+    .set({ state: "bounced", bounced_on: dateInIndia(parts.now()), reason: ALL_TAKEN })
     .where("payment_id", "=", id)
     .where("state", "=", "sent")
     .where("reason", "=", PART_TAKEN)

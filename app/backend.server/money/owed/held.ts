@@ -1,5 +1,5 @@
 import { OperatorRefusal } from "../../../api/refusal";
-import { dayInIndia } from "../ledger/sums";
+import { dateInIndia } from "../../../content/india";
 import type { MoneyRow } from "../ledger/ledger";
 import { dayInWords } from "../../../content/dates";
 import { inRupees } from "../../../content/rupees";
@@ -46,4 +46,4 @@ export function refuseHeld(owed: MoneyRow[], now: number): void {
  * @param until UTC ms
  */
 export const holdsEnd = (until: number | null): string | null =>
-  until === null || until >= FOR_EVER ? null : `until ${dayInWords(dayInIndia(until))}`;
+  until === null || until >= FOR_EVER ? null : `until ${dayInWords(dateInIndia(until))}`;

@@ -6,7 +6,7 @@ import { OperatorRefusal } from "../../../api/refusal";
 import { isTimeLost } from "../lost-time";
 import { moneyById } from "../ledger/ledger";
 import { refundById, refundsOfMoney, type RefundRow } from "./refund-rows";
-import { dayInIndia } from "../ledger/sums";
+import { dateInIndia } from "../../../content/india";
 
 /**
  * @returns the reference in capitals. Throws Refusal 422: no reference, or no day of this transfer
@@ -35,7 +35,7 @@ async function checkDay(parts: Parts, refund: RefundRow, on: string): Promise<vo
     throw new OperatorRefusal(422, "Give the day of the transfer, like 2026-11-20.", {
       about: "on",
     });
-  if (on > dayInIndia(parts.now()))
+  if (on > dateInIndia(parts.now()))
     throw new OperatorRefusal(422, "That day is still to come.", { about: "on" });
   const first = refund.again_for && (await refundById(parts.store.db, refund.again_for));
   if (first && (first.bounced_on ?? "") > on)
@@ -58,7 +58,7 @@ async function checkDay(parts: Parts, refund: RefundRow, on: string): Promise<vo
   const money = await moneyById(parts.store.db, refund.money_id);
   // A claim is written into the ledger when it is confirmed, days after its transfer.
   const ours = refund.payment_id && (await paymentById(parts.store.db, refund.payment_id));
-  const came = dayInIndia(Math.min(money?.created_at ?? 0, (ours || money)?.created_at ?? 0));
+  const came = dateInIndia(Math.min(money?.created_at ?? 0, (ours || money)?.created_at ?? 0));
   if (on < came)
     throw new OperatorRefusal(
       422,
@@ -67,7 +67,7 @@ async function checkDay(parts: Parts, refund: RefundRow, on: string): Promise<vo
         about: "on",
       },
     );
-  const asked = dayInIndia(refund.asked_at);
+  const asked = dateInIndia(refund.asked_at);
   if (on < asked && (await isReckonedThen(parts, refund)))
     throw new OperatorRefusal(
       422,

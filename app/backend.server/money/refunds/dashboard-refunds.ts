@@ -7,7 +7,7 @@ import type { MoneyId, RefundId } from "../../platform/store/ids";
 import { tellBothWays } from "../ledger/account-for";
 import { dayInWords } from "../../../content/dates";
 import { postToOwner } from "../../platform/post-to-owner";
-import { dayInIndia } from "../ledger/sums";
+import { dateInIndia } from "../../../content/india";
 import { isInLostTime } from "../lost-time";
 import { coverWaiting } from "./covered";
 import { monthOver } from "./month-over";
@@ -43,11 +43,11 @@ async function tellMonthOver(
   tx: Db,
   { id, paymentId, amount, createdAt }: GatewayRefund,
 ): Promise<void> {
-  const over = monthOver(dayInIndia(createdAt), parts.now());
+  const over = monthOver(dateInIndia(createdAt), parts.now());
   if (over === null || (await isInLostTime(tx, createdAt))) return;
   const text =
     `Razorpay's dashboard gave ${inRupees(amount)} of the payment ${paymentId} back on ` +
-    `${dayInWords(dayInIndia(createdAt))} (${id}), and that is known only now. ${over}`;
+    `${dayInWords(dateInIndia(createdAt))} (${id}), and that is known only now. ${over}`;
   await postToOwner(parts, tx, "month over", id, "A month that is over has changed", text);
 }
 

@@ -3,7 +3,7 @@ import type { Parts } from "../../platform/parts";
 import type { RefundId } from "../../platform/store/ids";
 import type { RefundState } from "../../platform/states/refund-states";
 import type { Db } from "../../platform/store/store";
-import { dayInIndia } from "../ledger/sums";
+import { dateInIndia } from "../../../content/india";
 import { noRefund } from "./in-words";
 import { refundById, sentAgainFor, type RefundRow } from "./refund-rows";
 import { wentOtherwise } from "./went-otherwise";
@@ -28,7 +28,7 @@ export async function checkBounced(parts: Parts, id: RefundId, on: string): Prom
     throw new OperatorRefusal(422, "Give the day on which it came back, like 2026-11-20.", {
       about: "on",
     });
-  if (on > dayInIndia(parts.now()))
+  if (on > dateInIndia(parts.now()))
     throw new OperatorRefusal(422, "That day is still to come.", { about: "on" });
   if (refund.sent_on !== null && on < refund.sent_on)
     throw new OperatorRefusal(422, "That day is before your transfer.", { about: "on" });

@@ -1,6 +1,7 @@
 import { isHere } from "../../../config.server/in-clear";
 import { z } from "zod";
 import { isFinancialYear } from "../../../content/financial-year";
+import { dateInIndia } from "../../../content/india";
 import { halfOfSebisForm, notOfSebisForm } from "../sebi-upi";
 
 /**
@@ -11,12 +12,8 @@ import { halfOfSebisForm, notOfSebisForm } from "../sebi-upi";
  */
 export type Check = (value: string, now: number) => string | null;
 
-const MINUTES_AHEAD = 330;
-const dayInIndia = (now: number): string =>
-  new Date(now + MINUTES_AHEAD * 60_000).toISOString().slice(0, 10);
-
 export const notToCome: Check = (value, now) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(value) && value > dayInIndia(now)
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && value > dateInIndia(now)
     ? "is a day that has not come yet: enter the one on the certificate"
     : null;
 
@@ -31,7 +28,7 @@ export const phone: Check = (value) => {
 export const auditedYear: Check = (value, now) => {
   if (/^none( yet)?$/i.test(value)) return null;
   if (!isFinancialYear(value)) return "is no financial year: write one like 2025-26, or None yet";
-  return `${value.slice(0, 4)}-04-01` > dayInIndia(now) ? "has not begun yet" : null;
+  return `${value.slice(0, 4)}-04-01` > dateInIndia(now) ? "has not begun yet" : null;
 };
 
 const lettersIn = (value: string): number => value.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
