@@ -1,3 +1,4 @@
+import { isDay } from "./is-day";
 import { withLatinDigits } from "./latin-digits";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -25,6 +26,5 @@ export function instantTyped(typed: string): number {
   const [, day = "", hour = "", minute = ""] = match ?? [];
   const read = dayTyped(day);
   const at = Date.parse(`${read}T${hour.padStart(2, "0")}:${minute}:00+05:30`);
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(read) && new Date(read).toJSON()?.slice(0, 10) === read;
-  return isDay ? at : Number.NaN;
+  return isDay(read) ? at : Number.NaN;
 }

@@ -4,6 +4,7 @@ import { inRupees } from "../../content/rupees";
 import { cameByHand, goneOf, takenInParts } from "../money/ledger/taken-back";
 import { cameBy, sharedBy } from "../money/ledger/shared-transfer";
 import { dateInIndia } from "../../content/india";
+import { isDay } from "../../content/is-day";
 import { serviceStands } from "../money/ledger/standing";
 import { moneyById } from "../money/ledger/ledger";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
@@ -146,8 +147,7 @@ export async function checkedReversal(parts: Parts, id: PaymentId, reversal: Rev
   const utr = referenceTyped(reversal.utr ?? "") || null;
   const share = utr === null ? null : await cameBy(parts, db, row, { utr, came });
   const paise = reversal.paise ?? Math.min(share ?? left, left);
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(on) ? Date.parse(on) : NaN;
-  if (Number.isNaN(day))
+  if (!isDay(on))
     throw new OperatorRefusal(422, "Give the day on which the bank took it, like 2026-11-20.", {
       about: "on",
     });

@@ -1,5 +1,6 @@
 import { dayTyped } from "../../content/day-typed";
 import { IST_MS } from "../../content/india";
+import { isDay } from "../../content/is-day";
 import { UsageFault } from "./command";
 import { DAY_MS } from "../../content/durations";
 
@@ -9,10 +10,8 @@ import { DAY_MS } from "../../content/durations";
  */
 export function dayStart(typed: unknown, option: string): number {
   const day = typeof typed === "string" ? dayTyped(typed) : "";
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : NaN;
-  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day)
-    throw new UsageFault(`${option} takes a day, like 2026-11-20.`);
-  return at - IST_MS;
+  if (!isDay(day)) throw new UsageFault(`${option} takes a day, like 2026-11-20.`);
+  return Date.parse(day) - IST_MS;
 }
 
 /**

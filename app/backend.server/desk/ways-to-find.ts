@@ -3,7 +3,7 @@ import { CLAIM_REFERENCE } from "../../api/claim-reference";
 import { sql } from "kysely";
 import { PAN } from "../../api/contract";
 import { seriesAndNumber } from "../money/invoices/wording";
-import { transferOf } from "../money/payments/utr";
+import { isBankReference, transferOf } from "../money/payments/utr";
 import { hashOfCameBack } from "../money/refunds/bank-references";
 import type { Parts } from "../platform/parts";
 import type { Db } from "../platform/store/store";
@@ -68,7 +68,7 @@ export const waysToFind: Way[] = [
   },
   {
     what: "refund's UTR",
-    fits: (words) => /^[A-Z\d]{6,22}$/.test(referenceTyped(words)),
+    fits: (words) => isBankReference(words),
     find: ({ store: { db }, seal }, words) =>
       db
         .selectFrom("refunds")

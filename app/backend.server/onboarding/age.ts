@@ -3,12 +3,6 @@ import { dateInIndia } from "../../content/india";
 /** The smallest age that the specification allows (§5, §9). */
 export const ADULT = 18;
 
-/** Whether `dob` (YYYY-MM-DD) names a day that exists, e.g. not 31 February. */
-export function isRealDate(dob: string): boolean {
-  const instant = Date.parse(`${dob}T00:00:00Z`);
-  return !Number.isNaN(instant) && new Date(instant).toISOString().slice(0, 10) === dob;
-}
-
 /**
  * Full years on the day it is in India at `now` (UTC ms). Someone born on 29 February grows older
  * on 1 March of a common year.

@@ -6,9 +6,10 @@ import { indexName } from "../platform/people/name-words";
 import type { Parts } from "../platform/parts";
 import type { PanAnswer } from "../providers/identity/port";
 import { plainOf } from "../../api/plain-characters";
+import { isDay } from "../../content/is-day";
 import { ClientRefusal } from "../../api/refusal";
 import { alreadyTaken } from "../platform/store/unique";
-import { ADULT, ageOn, isRealDate } from "./age";
+import { ADULT, ageOn } from "./age";
 import { finished, requireStep } from "../platform/people/person";
 
 /**
@@ -41,7 +42,7 @@ export async function verifyIdentity(
 ): Promise<{ name: string; dob: string; pan: string }> {
   requireStep(person, "identity");
   const { dob, pan } = claimed;
-  if (!isRealDate(dob)) throw new ClientRefusal(400, "fields.date", {}, at("day"));
+  if (!isDay(dob)) throw new ClientRefusal(400, "fields.date", {}, at("day"));
   const age = ageOn(parts.now(), dob);
   if (age > OLDEST) throw new ClientRefusal(400, "fields.date", {}, at("day"));
   if (age < ADULT) throw new ClientRefusal(400, "onboarding.under-age", {}, at("day"));

@@ -1,5 +1,6 @@
 import { disclosures, type Disclosure } from "../../content/research-terms";
 import { dayTyped } from "../../content/day-typed";
+import { isDay } from "../../content/is-day";
 import type { ProperName } from "./banned-words";
 import type { Note } from "./content";
 import { paiseIn, type Fault, type Field, type Typed } from "./typed";
@@ -39,9 +40,7 @@ export class Reader {
   day(field: Exclude<Field, "services">): string | null {
     const day = dayTyped(this.typed[field]);
     if (day === "") return null;
-    const read = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : null;
-    if (!read || Number.isNaN(read.getTime()) || read.toISOString().slice(0, 10) !== day)
-      this.wrong(field, "Write a day like 2026-12-31.");
+    if (!isDay(day)) this.wrong(field, "Write a day like 2026-12-31.");
     return day;
   }
 

@@ -1,4 +1,5 @@
 import { dayInWords } from "../../content/dates";
+import { isDay } from "../../content/is-day";
 import { Frame } from "../frame/frame";
 import { typedAt, type TypedField } from "./what-was-typed";
 import type { Unsent } from "./unsent";
@@ -67,7 +68,7 @@ const Typed = ({ typed }: { typed: TypedField[] }) => (
     {typed.flatMap(({ label, value }) => [
       <dt key={label}>{label}</dt>,
       <dd className="as-typed" key={`${label} typed`}>
-        {/^\d{4}-\d{2}-\d{2}$/.test(value) ? dayInWords(value) : value}
+        {isDay(value) ? dayInWords(value) : value}
       </dd>,
     ])}
   </dl>

@@ -19,6 +19,7 @@ import type { Parts } from "../../backend.server/platform/parts";
 import type { MoneyId } from "../../backend.server/platform/store/ids";
 import { OperatorRefusal } from "../../api/refusal";
 import { dayTyped } from "../../content/day-typed";
+import { isDay } from "../../content/is-day";
 import { act, saidIn } from "../frame/act";
 import { drawn, type Said } from "../frame/frame";
 import { MadeGoodPage, SurePage, type TypedMadeGood } from "./made-good-page";
@@ -120,7 +121,7 @@ function madeOf({ how, on, utr, amount, reason }: TypedMadeGood) {
     const word = how === "came back" ? "how" : "why";
     throw new OperatorRefusal(422, `Say ${word}, in a few words: it stays on record.`);
   }
-  if (how === "came back" && !/^\d{4}-\d{2}-\d{2}$/.test(on))
+  if (how === "came back" && !isDay(on))
     throw new OperatorRefusal(422, "Give the day on which it came back, like 2026-11-20.");
   const made: Made = how === "written off" ? { how } : { how, on, ...(utr === "" ? {} : { utr }) };
   return { ...made, reason, ...(amount === "" ? {} : { paise: paiseTyped(amount) }) };

@@ -1,4 +1,5 @@
 import { dateInIndia } from "../../content/india";
+import { isDay } from "../../content/is-day";
 import { fields } from "../../content/words/en/fields";
 import { onboarding } from "../../content/words/en/refusals/onboarding";
 
@@ -18,8 +19,7 @@ export function readBirthDate(
   if (!/^\d{1,2}$/.test(day) || !/^\d{1,2}$/.test(month) || !/^\d{4}$/.test(year)) return notReal;
   const rest = `${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   const dob = `${year}-${rest}`;
-  const instant = Date.parse(`${dob}T00:00:00Z`);
-  if (Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== dob) return notReal;
+  if (!isDay(dob)) return notReal;
   const today = dateInIndia(now);
   const birthday = (age: number) => `${String(Number(year) + age).padStart(4, "0")}-${rest}`;
   if (dob > today || birthday(OLDEST + 1) <= today) return notReal;

@@ -90,6 +90,10 @@ it("the person's page leads there, too, and what cannot be stays typed", async (
     expect.stringContaining("still to come"),
   ]);
   expect(wrong.text).toContain('value="588888888888"');
+  const none = { on: "2026-02-30", utr: "588888888888", rupees: "1499" };
+  expect(said({ html: (await desk.post(owner.path, none)).text })).toContain(
+    "Give the day on which the bank took it",
+  );
   const waits = await claim(shop.parts, shop.asha, shop.request(2));
   expect(said({ html: (await desk.get(`/claims/${waits}/taken-back`)).text })).toContain(
     "This claim is claimed: no money of it is in the books",

@@ -118,6 +118,13 @@ test("the press is repeated by its own button's words, and does what it would ha
   expect([done.status, done.headers.location]).toEqual([303, "/?done=confirmed"]);
 });
 
+test("a day that there is none stands as it was typed", async () => {
+  desk.shop.parts.clock.now += 31 * MINUTE;
+  const out = await desk.post("/refunds/x/sent", { on: "2026-13-45", utr: "N1", amount: "" });
+  const back = await signsIn(out.text, owner);
+  expect([back.status, plain(back.text)]).toEqual([200, expect.stringContaining("2026-13-45")]);
+});
+
 test("what was typed of somebody who is not there any more is shown without them", async () => {
   desk.shop.parts.clock.now += 31 * MINUTE;
   const out = await desk.post("/refunds/x/sent", { on: "2026-11-20", utr: "N1", amount: "" });

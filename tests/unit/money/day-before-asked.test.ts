@@ -42,6 +42,15 @@ test("the fee for the days left was not sent before it was asked for", async () 
   expect((await refusalOf(correctSent(shop.parts, refund, BEFORE))).status).toBe(422);
 });
 
+test("it came back on a day that there is", async () => {
+  const { id: refund } = await refundPayment(shop.parts, id, { paise: 10_000 });
+  await sent(refund);
+  shop.parts.clock.now += 30 * DAY;
+  expect((await refusalOf(refundBounced(shop.parts, refund, "2026-11-31"))).message).toContain(
+    "Give the day on which it came back",
+  );
+});
+
 test("the page says so beside the day", async () => {
   const { id: refund } = await refundPayment(shop.parts, id, "pro-rata");
   const desk = await Desk.open({}, shop);

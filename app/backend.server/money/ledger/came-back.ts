@@ -1,10 +1,9 @@
-import { referenceTyped } from "../../../api/reference-typed";
 import { OperatorRefusal } from "../../../api/refusal";
 import type { Parts } from "../../platform/parts";
 import type { MoneyId, PaymentId, PersonId, RefundId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import type { PaymentRow } from "../payments/rows";
-import { transferOf } from "../payments/utr";
+import { refuseNoReference, transferOf } from "../payments/utr";
 import { keptAsRest, payerWords } from "../refunds/in-words";
 import { refundById } from "../refunds/refund-rows";
 import { isPart } from "../refunds/part-shares";
@@ -46,8 +45,7 @@ export async function referenceOfCameBack(
   utr: string,
   own: Own,
 ): Promise<string> {
-  if (!/^[A-Z\d]{6,22}$/.test(referenceTyped(utr)))
-    throw new OperatorRefusal(422, "A bank's reference (UTR) has 6 to 22 letters and digits.");
+  refuseNoReference(utr);
   const refund = await sentWithReference(parts, db, utr);
   const took = refund === null ? null : await partTaken(db, refund);
   // Of one transfer the claim and what was too much are entered each.

@@ -1,4 +1,17 @@
+import { OperatorRefusal } from "../../../api/refusal";
 import { referenceTyped } from "../../../api/reference-typed";
+
+/** Whether what was typed has the form of a bank's reference, of any bank and way of paying. */
+export const isBankReference = (typed: string): boolean =>
+  /^[A-Z\d]{6,22}$/.test(referenceTyped(typed));
+
+/** Throws Refusal 422: what was typed is no bank's reference. */
+export function refuseNoReference(typed: string): void {
+  if (!isBankReference(typed))
+    throw new OperatorRefusal(422, "A bank's reference (UTR) has 6 to 22 letters and digits.", {
+      about: "utr",
+    });
+}
 
 /**
  * Twelve digits, also right behind letters, filled up with zeros, or in three groups:

@@ -1,12 +1,14 @@
 import { dayInWords } from "../../../content/dates";
 import type { Parts } from "../../platform/parts";
 import { paymentById } from "../payments/rows";
+import { refuseNoReference } from "../payments/utr";
 import { referenceTyped } from "../../../api/reference-typed";
 import { OperatorRefusal } from "../../../api/refusal";
 import { isTimeLost } from "../lost-time";
 import { moneyById } from "../ledger/ledger";
 import { refundById, refundsOfMoney, type RefundRow } from "./refund-rows";
 import { dateInIndia } from "../../../content/india";
+import { isDay } from "../../../content/is-day";
 
 /**
  * @returns the reference in capitals. Throws Refusal 422: no reference, or no day of this transfer
@@ -17,12 +19,8 @@ export async function checkTransfer(
   { on, utr: typed }: Transfer,
 ): Promise<Transfer> {
   await checkDay(parts, refund, on);
-  const utr = referenceTyped(typed);
-  if (!/^[A-Z0-9]{6,22}$/.test(utr))
-    throw new OperatorRefusal(422, "A bank's reference (UTR) has 6 to 22 letters and digits.", {
-      about: "utr",
-    });
-  return { on, utr };
+  refuseNoReference(typed);
+  return { on, utr: referenceTyped(typed) };
 }
 
 /**
@@ -30,8 +28,7 @@ export async function checkTransfer(
  * reckoned.
  */
 async function checkDay(parts: Parts, refund: RefundRow, on: string): Promise<void> {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(on) ? Date.parse(on) : NaN;
-  if (Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== on)
+  if (!isDay(on))
     throw new OperatorRefusal(422, "Give the day of the transfer, like 2026-11-20.", {
       about: "on",
     });

@@ -4,6 +4,7 @@ import type { RefundId } from "../../platform/store/ids";
 import type { RefundState } from "../../platform/states/refund-states";
 import type { Db } from "../../platform/store/store";
 import { dateInIndia } from "../../../content/india";
+import { isDay } from "../../../content/is-day";
 import { noRefund } from "./in-words";
 import { refundById, sentAgainFor, type RefundRow } from "./refund-rows";
 import { wentOtherwise } from "./went-otherwise";
@@ -24,7 +25,7 @@ export async function checkBounced(parts: Parts, id: RefundId, on: string): Prom
           ? await isBackAlready(parts.store.db, refund)
           : (notOut[refund.state] ?? AT_THE_GATEWAY),
     });
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(on) || Number.isNaN(Date.parse(on)))
+  if (!isDay(on))
     throw new OperatorRefusal(422, "Give the day on which it came back, like 2026-11-20.", {
       about: "on",
     });

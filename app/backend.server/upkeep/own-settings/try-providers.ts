@@ -14,6 +14,7 @@ import { smsBySns } from "../../providers/sms/sns";
 import { normalNumber, PAN } from "../../../api/contract";
 import { referenceTyped } from "../../../api/reference-typed";
 import { dayTyped } from "../../../content/day-typed";
+import { isDay } from "../../../content/is-day";
 import { OperatorRefusal } from "../../../api/refusal";
 import { dataDirOf } from "../../../config.server/kept-settings";
 import type { Tested } from "./fields";
@@ -63,7 +64,7 @@ const tries: Record<Tested, (given: Given, told: Told) => Promise<string>> = {
     const own = { pan: referenceTyped(pan), dob: dayTyped(dob), name: name.trim() };
     if (!PAN.test(own.pan))
       throw new OperatorRefusal(422, "Enter a PAN like ABCDE1234F.", { about: "pan" });
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(own.dob))
+    if (!isDay(own.dob))
       throw new OperatorRefusal(422, "Enter your date of birth like 1990-08-27.", { about: "dob" });
     const { outcome } = await identityByDigio(digio).checkPan(own);
     return `Digio knows the keys. It says of this PAN: ${outcome}.`;
