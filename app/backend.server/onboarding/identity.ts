@@ -6,10 +6,10 @@ import { indexName } from "../platform/people/name-words";
 import type { Parts } from "../platform/parts";
 import type { PanAnswer } from "../providers/identity/port";
 import { plainOf } from "../../api/plain-characters";
+import { ADULT, ageOn, OLDEST } from "../../content/age";
 import { isDay } from "../../content/is-day";
 import { ClientRefusal } from "../../api/refusal";
 import { alreadyTaken } from "../platform/store/unique";
-import { ADULT, ageOn } from "./age";
 import { finished, requireStep } from "../platform/people/person";
 
 /**
@@ -19,7 +19,6 @@ import { finished, requireStep } from "../platform/people/person";
 const CHECKS_A_DAY = 10;
 /** With those that only asked for the name: they give no verdict, and are billed all the same. */
 const CALLS_A_DAY = 20;
-const OLDEST = 120;
 
 /**
  * `dob` YYYY-MM-DD, `pan` upper case; `name` as on the card, where the provider needs it (decision

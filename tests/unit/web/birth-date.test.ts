@@ -24,9 +24,15 @@ test.each([
   "x 1 1990",
   "1 1 2030",
   "1 1 1880",
+  "11 3 2026",
+  "10 3 1905",
   "-1 1 1990",
 ])("%j is not a real date", (typed) => {
   expect(read(typed)).toEqual({ why: "Enter a real date" });
+});
+
+test("the last day on which somebody is 120 is one", () => {
+  expect(read("11 3 1905")).toEqual({ dob: "1905-03-11" });
 });
 
 test("18 is reached on the birthday, by the day it is in India", () => {

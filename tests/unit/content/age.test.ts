@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ageOn } from "../../../app/backend.server/onboarding/age";
+import { ageOn } from "../../../app/content/age";
 
 describe("an age", () => {
   test("is that of the day in India", () => {
