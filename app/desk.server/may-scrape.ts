@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { sameSecret } from "../shared/same-secret.server";
 import type { OperatorPageSettings } from "../shared/settings";
 import { isLoopbackHost } from "./loopback";
 
@@ -14,8 +14,8 @@ export function mayScrape(
   socket: string | undefined,
 ): boolean {
   const bearer = /^Bearer (\S+)$/.exec(headers.get("authorization") ?? "")?.[1];
-  if (settings.metricsToken !== null && bearer !== undefined && same(bearer, settings.metricsToken))
-    return true;
+  const token = settings.metricsToken;
+  if (token !== null && bearer !== undefined && sameSecret(bearer, token)) return true;
   return (
     !settings.secure &&
     LOOPBACK.test(socket ?? "") &&
@@ -23,6 +23,3 @@ export function mayScrape(
     !headers.has("x-forwarded-for")
   );
 }
-
-const same = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
-const digest = (text: string): Buffer => createHash("sha256").update(text).digest();

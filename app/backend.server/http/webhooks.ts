@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context, Hono } from "hono";
 import { eventHandlers } from "../events/dispatch-event";
 import { falseWebhooks } from "../platform/false-webhooks";
@@ -6,11 +5,11 @@ import { inboxHandler, receive, type Arrived } from "../events/inbox";
 import type { Parts } from "../platform/parts";
 import { digioChecksumHolds } from "../providers/esign/digio-checksum";
 import { gatewayWebhook } from "../providers/gateway/chosen";
+import { BODY_LIMIT } from "../../edge.server/arriving-bodies";
 import { readJson } from "../../shared/read-json";
+import { sameSecret } from "../../shared/same-secret.server";
 import { kindOf, Update } from "../research/telegram/take-update";
 import type { Env } from "./endpoint";
-
-const BODY_LIMIT = 256 * 1024;
 
 /**
  * The providers' webhooks. Verify over the raw bytes, store once, answer at once, handle after: a
@@ -43,7 +42,8 @@ export function mountWebhooks(app: Hono<Env>, parts: Parts, handlers = eventHand
   app.post("/webhooks/telegram", (c) =>
     take(c, parts, handleSoon, (raw) => {
       const secret = c.req.header("x-telegram-bot-api-secret-token") ?? "";
-      if (!secretHolds(secret, parts.settings.telegram?.webhookSecret ?? null)) return null;
+      const ours = parts.settings.telegram?.webhookSecret;
+      if (!ours || !sameSecret(secret, ours)) return null;
       const update = readJson(Update, Buffer.from(raw).toString("utf8"));
       const kind = update && kindOf(update);
       // What is nothing to us is not kept: Telegram is told that it came.
@@ -54,11 +54,6 @@ export function mountWebhooks(app: Hono<Env>, parts: Parts, handlers = eventHand
     }),
   );
 }
-
-const digest = (text: string) => createHash("sha256").update(text).digest();
-
-const secretHolds = (shown: string, secret: string | null): boolean =>
-  secret !== null && timingSafeEqual(digest(shown), digest(secret));
 
 /** Null: the signature does not hold. */
 type Verified = (Omit<Arrived, "raw"> & Partial<Pick<Arrived, "raw">>) | "nothing to us" | null;

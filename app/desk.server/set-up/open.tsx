@@ -1,6 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { Server } from "node:http";
-import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import {
@@ -18,6 +16,7 @@ import { examine } from "../../backend.server/upkeep/doctor/examine";
 import type { OperatorPageSettings } from "../../shared/settings";
 import { front, lastDoors, securityHeaders, type Env } from "../frame/front";
 import type { Words } from "../../backend.server/money/catalogue/service-words";
+import { listening } from "../listening";
 import { setUpDoors, type SetUpGiven } from "./doors";
 import { wordsOf } from "../catalogue/word-fields";
 import { Draft } from "./draft";
@@ -78,7 +77,7 @@ export async function setUp(
   const port = Number(env.PORT?.trim() || 3000);
   const servers = [
     await listening(opensSoon, port, env.HOST?.trim() || "127.0.0.1"),
-    await listening(app.fetch as typeof opensSoon, settings.port, settings.host),
+    await listening(app.fetch, settings.port, settings.host),
   ];
   print(
     [
@@ -141,17 +140,3 @@ const doctor = (draft: Draft, root: string) =>
     actor: "set-up",
     now: Date.now,
   });
-
-async function listening(
-  fetch: (request: Request) => Response | Promise<Response>,
-  port: number,
-  host: string,
-): Promise<Server> {
-  const server = createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server;
-  [server.headersTimeout, server.requestTimeout, server.timeout] = [10_000, 20_000, 60_000];
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, resolve);
-  });
-  return server;
-}

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
+import { sameSecret } from "../../shared/same-secret.server";
 import type { OperatorPageSettings } from "../../shared/settings";
 import { TypedWords } from "../catalogue/word-fields";
 import { sessionCookie } from "../entrance/cookie";
@@ -25,14 +25,14 @@ export function wayIn(
 ): void {
   const cookie = sessionCookie(settings);
   let session: string | null = null;
-  const inside = (c: Context) => session !== null && same(cookie.of(c) ?? "", session);
+  const inside = (c: Context) => session !== null && sameSecret(cookie.of(c) ?? "", session);
   app.get("/set-up", (c) =>
     inside(c) ? c.redirect("/", 303) : c.html(drawn(<CodePage said={{}} unsent={null} />)),
   );
   app.post("/set-up", async (c) => {
     const form = await c.req.parseBody();
     const unsent = unsentIn(form);
-    if (session !== null || !same(Code.parse(form).code, code)) {
+    if (session !== null || !sameSecret(Code.parse(form).code, code)) {
       const words =
         session === null
           ? "This is not the code that the server printed."
@@ -73,6 +73,3 @@ function typedAgain({ draft, now }: SetUpGiven, { page, typed }: Unsent) {
     <ServicePage typed={TypedWords.parse(typed)} said={{ done: AGAIN }} />
   );
 }
-
-const same = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
-const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
