@@ -14,3 +14,9 @@ export function rupeesTyped(typed: string): number {
   const digits = plain.replaceAll(",", "");
   return written.test(plain) && /^\d{1,7}(?:\.|$)/.test(digits) ? Number(digits) : Number.NaN;
 }
+
+/** The same in paise; null where it is no amount above 0. */
+export function paiseTyped(typed: string): number | null {
+  const paise = Math.round(rupeesTyped(typed) * 100);
+  return paise > 0 ? paise : null;
+}

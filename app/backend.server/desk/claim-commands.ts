@@ -4,7 +4,7 @@ import { doubtAbout, doubtWords, typedUtr } from "../buying/doubt";
 import { undoClaim, whysToUndo, type WhyUndone } from "../buying/undo-claim";
 import { OperatorRefusal } from "../../api/refusal";
 import { confirmedSaid } from "./confirmed-words";
-import { paiseIn } from "./paise-in";
+import { paiseOption } from "./paise-option";
 import { allTyped, asTyped, secondWords } from "./second-words";
 import { sendBackCommand } from "./send-back-command";
 import { withMoneyBack } from "./payment-words";
@@ -66,7 +66,7 @@ export const claimCommands: Record<string, Command> = {
     run: async (parts, [id = ""], { utr, "without-utr": without, received, above, yes }) => {
       if (utr !== undefined && without)
         throw new UsageFault("Give only one of --utr and --without-utr.");
-      const came = received === undefined ? null : paiseIn(received, "--received");
+      const came = received === undefined ? null : paiseOption(received, "--received");
       if (above !== undefined && came === null)
         throw new UsageFault("--above goes with --received.");
       const named = without ? null : typeof utr === "string" ? utr : undefined;

@@ -6,7 +6,7 @@ import { creditAgain } from "../buying/credit-again";
 import { paiseAgain, wouldCreditAgain, type WouldCredit } from "../buying/would-credit-again";
 import { UsageFault, type Command } from "./command";
 import { confirmedSaid, sentBackWords } from "./confirmed-words";
-import { paiseIn } from "./paise-in";
+import { paiseOption } from "./paise-option";
 import { allTyped, asTyped, type SecondWords } from "./second-words";
 import { doubtsOf } from "./statement-acts";
 
@@ -43,7 +43,7 @@ export const creditedAgainCommand: Record<string, Command> = {
       const paise =
         received === undefined
           ? await paiseAgain(parts, id, named, what)
-          : paiseIn(received, "--received");
+          : paiseOption(received, "--received");
       const transfer = { utr: named, paise };
       const would = await wouldCreditAgain(parts, id, transfer, what);
       const second = typedBesides(would);

@@ -14,7 +14,7 @@ import type { MoneyId } from "../platform/store/ids";
 import { UsageFault, type Command, type Options, type Printed } from "./command";
 import { dayStart } from "./days";
 import { namedMoney } from "./named-payment";
-import { paiseIn } from "./paise-in";
+import { paiseOption } from "./paise-option";
 
 /** Closes what `desk money` names as gone out twice. */
 export const madeGoodCommand: Command = {
@@ -58,7 +58,7 @@ export const madeGoodCommand: Command = {
       ...made,
       reason: reason.trim(),
       again: options["again"] === true,
-      ...(amount === undefined ? {} : { paise: paiseIn(amount, "--amount") }),
+      ...(amount === undefined ? {} : { paise: paiseOption(amount, "--amount") }),
     });
     if (until !== null) return { lines: givenUp(id, paise), json: { id, paise, missing } };
     const did = made.how === "came back" ? "is entered as come back" : "is written off";
@@ -102,7 +102,7 @@ async function undo(parts: Parts, word: string, made: Made, { amount }: Options)
   const id = await namedMoney(parts.store.db, word);
   if (made.how === "came back") {
     if (amount === undefined) throw new UsageFault("Say which entry, with its --amount.");
-    const which = { on: made.on, paise: paiseIn(amount, "--amount") };
+    const which = { on: made.on, paise: paiseOption(amount, "--amount") };
     const paise = await undoCameBack(parts, id, which);
     const words = `That is undone: ${inRupees(paise)} of ${id} did not come back`;
     return { lines: [`${words}, and no letter says so.`], json: { id, paise } };

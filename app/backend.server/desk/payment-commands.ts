@@ -15,7 +15,7 @@ import { whenByItself } from "../money/lost-time";
 import type { Parts } from "../platform/parts";
 import { madeGoodCommand } from "./made-good-command";
 import { namedOwing, namedPayment } from "./named-payment";
-import { paiseIn } from "./paise-in";
+import { paiseOption } from "./paise-option";
 import { paymentsList } from "./payment-list-command";
 import { whichPayment } from "./payment-words";
 import { dueSaid, dueWords, nothingLeftSaid, refundSaid, wouldWords } from "./refund-words";
@@ -102,7 +102,7 @@ export const paymentCommands: Record<string, Command> = {
 };
 
 const amountOf = ({ amount, again }: Options): HowMuch =>
-  amount === undefined ? "all" : { paise: paiseIn(amount, "--amount"), again: again === true };
+  amount === undefined ? "all" : { paise: paiseOption(amount, "--amount"), again: again === true };
 
 /**
  * @param order our id, or the gateway's of the order or its payment. Throws Refusal 404, or 502 in

@@ -12,7 +12,7 @@ import type { RefundId } from "../platform/store/ids";
 import { confirmed, UsageFault, type Command, type Printed } from "./command";
 import { bouncedCommands } from "./bounced-commands";
 import { holdCommands } from "./hold-commands";
-import { paiseIn } from "./paise-in";
+import { paiseOption } from "./paise-option";
 import { said } from "./refund-said";
 import { refundsList } from "./refunds-list-command";
 
@@ -61,7 +61,7 @@ export const refundCommands: Record<string, Command> = {
         throw new UsageFault(
           "Give the day of the transfer (--on) and the bank's reference (--utr).",
         );
-      const paise = amount === undefined ? undefined : paiseIn(amount, "--amount");
+      const paise = amount === undefined ? undefined : paiseOption(amount, "--amount");
       const { shown } = await checkSent(parts, id as RefundId, { on, utr, paise });
       const asked = await askedBeforeSent(parts, shown, { on, paise });
       if (asked.length > 0 && !yes)

@@ -1,7 +1,7 @@
 import type { LineDoubt } from "../buying/bank/line-doubts";
 import type { Doubt } from "../buying/doubt";
 import type { Options } from "./command";
-import { paiseIn } from "./paise-in";
+import { paiseOption } from "./paise-option";
 
 /** What is to be typed besides a claim before it is confirmed in spite of a doubt. */
 export interface SecondWords {
@@ -37,7 +37,7 @@ export const wordsForLine = (doubts: LineDoubt[], date: string | null): SecondWo
 /** Whether each stands among the options. Throws UsageFault: --above is no amount */
 export const allTyped = (words: SecondWords, { above, on, yes }: Options): boolean =>
   (words.above === undefined ||
-    (above !== undefined && paiseIn(above, "--above") === words.above)) &&
+    (above !== undefined && paiseOption(above, "--above") === words.above)) &&
   (words.on === undefined || on === words.on) &&
   (words.yes === undefined || yes === true);
 

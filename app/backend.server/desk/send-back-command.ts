@@ -6,7 +6,7 @@ import { wouldSendBack, type WouldSendBack } from "../buying/would-send-back";
 import { slipWords } from "../money/owed/over-claim";
 import { UsageFault, type Command } from "./command";
 import { sentBackWords } from "./confirmed-words";
-import { paiseIn } from "./paise-in";
+import { paiseOption } from "./paise-option";
 import { allTyped, asTyped, type SecondWords } from "./second-words";
 
 /** Money that came for a claim and buys nothing is booked, to be sent back. */
@@ -29,7 +29,7 @@ export const sendBackCommand: Command = {
     if ((typeof utr === "string") === (without === true))
       throw new UsageFault("Give the transfer's --utr, or say --without-utr.");
     const paise =
-      received === undefined ? await claimedPaise(parts, id) : paiseIn(received, "--received");
+      received === undefined ? await claimedPaise(parts, id) : paiseOption(received, "--received");
     const transfer = { utr: typeof utr === "string" ? utr : null, paise };
     const would = await wouldSendBack(parts, id, transfer);
     const words = wordsToSendBack(would);

@@ -10,7 +10,7 @@ import type { SecondLine } from "../buying/bank/second-line";
 import { onceWays, sendsBackAlone } from "../buying/bank/once-words";
 import { statementText } from "../buying/bank/statement-text";
 import { confirmedOrNot, doubtsOf, payingLine, sentBack } from "./statement-acts";
-import { paiseIn } from "./paise-in";
+import { paiseOption } from "./paise-option";
 import { againLines } from "./credited-again-command";
 import { takenBackLines } from "./taken-back-command";
 import { UsageFault, type Command, type Options, type Printed } from "./command";
@@ -55,7 +55,7 @@ export const statementCommand: Record<string, Command> = {
       if (found.ask === "columns") return askForColumns(found);
       const asked = Array.isArray(options["confirm"]) ? [...options["confirm"]] : [];
       const meant =
-        options["received"] === undefined ? null : paiseIn(options["received"], "--received");
+        options["received"] === undefined ? null : paiseOption(options["received"], "--received");
       for (const option of ["received", "on"])
         if (options[option] !== undefined && asked.length !== 1)
           throw new UsageFault(`--${option} goes with one --confirm.`);

@@ -12,7 +12,7 @@ import type { TakenBackClaim } from "../buying/bank/reversals";
 import { reversalWords, waitsToBeSent } from "../buying/bank/reversal-words";
 import type { PaymentId } from "../platform/store/ids";
 import { UsageFault, type Command } from "./command";
-import { paiseIn } from "./paise-in";
+import { paiseOption } from "./paise-option";
 
 /** The bank took back the transfer of a claim that was confirmed. */
 export const takenBackCommand: Record<string, Command> = {
@@ -38,7 +38,7 @@ export const takenBackCommand: Record<string, Command> = {
     run: async (parts, [id = ""], { on, utr, amount, again, month, yes }) => {
       if (typeof on !== "string")
         throw new UsageFault("Give the day on which the bank took it (--on).");
-      const went = amount === undefined ? {} : { paise: paiseIn(amount, "--amount") };
+      const went = amount === undefined ? {} : { paise: paiseOption(amount, "--amount") };
       const named = typeof utr === "string" ? { utr } : {};
       const reversal = { on, ...named, ...went, again: again === true };
       const would = await wouldTakeBack(parts, id, reversal);

@@ -1,9 +1,10 @@
 import { disclosures, type Disclosure } from "../../content/research-terms";
 import { dayTyped } from "../../content/day-typed";
 import { isDay } from "../../content/is-day";
+import { paiseTyped } from "../../content/rupees-typed";
 import type { ProperName } from "./banned-words";
 import type { Note } from "./content";
-import { paiseIn, type Fault, type Field, type Typed } from "./typed";
+import type { Fault, Field, Typed } from "./typed";
 
 /** Reads field by field, and notes what is missing. */
 export class Reader {
@@ -26,7 +27,7 @@ export class Reader {
   }
 
   price(field: Exclude<Field, "services">): number {
-    const paise = paiseIn(this.typed[field]);
+    const paise = paiseTyped(this.typed[field]);
     if (paise === null)
       this.wrong(field, `${PRICES[field] ?? "The price"}: write rupees, like 412 or 1605.50.`);
     return paise ?? 0;

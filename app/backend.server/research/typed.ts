@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { rupeesTyped } from "../../content/rupees-typed";
 import { disclosures, type Disclosure } from "../../content/research-terms";
 
 /** What is not seen, or turns the reading direction: nothing that a reader should have. */
@@ -74,10 +73,4 @@ export type Spot = Field | "files" | `says_${string}`;
 export interface Fault {
   field: Spot;
   words: string;
-}
-
-/** "1,605.50" → 160550; null when it is no price */
-export function paiseIn(typed: string): number | null {
-  const paise = Math.round(rupeesTyped(typed) * 100);
-  return paise > 0 ? paise : null;
 }

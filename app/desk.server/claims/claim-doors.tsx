@@ -29,7 +29,7 @@ import { apartFrom, DoubtPage } from "./doubt-page";
 import { refuseSurplus } from "./owners-surplus";
 import { SendBackPage } from "./send-back";
 import { drawn, type Said } from "../frame/frame";
-import { paiseTyped } from "../money/paise-typed";
+import { amountTyped } from "../money/amount-typed";
 import { wholePerson } from "../people/whole-person";
 import { todayPage } from "../today/today-doors";
 
@@ -116,7 +116,7 @@ export function claimDoors(parts: Parts): Hono {
       let doubt: Doubt | null = null;
       const work = async () => {
         if (shown === "" && typed.utr === "" && none === undefined) await refuseUnseen(parts, id);
-        const came = received === "" ? null : paiseTyped(received);
+        const came = received === "" ? null : amountTyped(received);
         const utrs = typedUtr(utr || none);
         const found = await doubtAbout(parts, id, { came, utrs });
         if (found?.more) await refuseSurplus(parts, id, found.more.came);
@@ -146,7 +146,7 @@ export function claimDoors(parts: Parts): Hono {
             422,
             "Type the UTR on the statement, or say that there is none.",
           );
-        const paise = received === "" ? await claimedPaise(parts, id) : paiseTyped(received);
+        const paise = received === "" ? await claimedPaise(parts, id) : amountTyped(received);
         const came = { utr: without === "" ? utr : null, paise };
         const would = await wouldSendBack(parts, id, came);
         if (meant !== String(paise)) {

@@ -10,7 +10,7 @@ import { dayTyped } from "../../content/day-typed";
 import { whyRefused } from "../frame/to-mend";
 import { act } from "../frame/act";
 import { drawn, type Said } from "../frame/frame";
-import { paiseTyped } from "../money/paise-typed";
+import { amountTyped } from "../money/amount-typed";
 import { NothingToTakeBack, SurePage, TakenBackPage, type TypedReversal } from "./taken-back-page";
 
 const Typed = z.object({
@@ -49,7 +49,7 @@ export function takenBackDoors(parts: Parts): Hono {
       let would: WouldTakeBack | null = null;
       let asks = false;
       const work = async () => {
-        const paise = paiseTyped(typed.rupees);
+        const paise = amountTyped(typed.rupees);
         const reversal = { ...typed, paise, again: again === "yes" };
         would = await wouldTakeBack(parts, idOf(c), reversal);
         asks = sure === "";

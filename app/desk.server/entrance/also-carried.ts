@@ -9,7 +9,7 @@ import type { Parts } from "../../backend.server/platform/parts";
 import type { ServiceId } from "../../backend.server/platform/store/ids";
 import { complaintSources } from "../../content/complaint-figures";
 import { howMany, whichInWords } from "../letters/letter-words";
-import { paiseTyped } from "../money/paise-typed";
+import { amountTyped } from "../money/amount-typed";
 import { doorOf } from "../doors";
 import type { Fields } from "./typed-at";
 import type { Unsent } from "./unsent";
@@ -56,7 +56,7 @@ const doors: Record<string, Say> = {
   async "POST /claims/:id/confirm"(parts, fields, path) {
     const { utr = "", without = "", received = "", meant = "", apart = "" } = fields;
     if (meant + apart === "") return [];
-    const came = received === "" ? null : paiseTyped(received);
+    const came = received === "" ? null : amountTyped(received);
     const utrs = typedUtr(without === "utr" ? null : utr);
     const doubt = await doubtAbout(parts, path.split("/")[2] ?? "", { came, utrs });
     return doubt ? [{ label: "The question", value: doubtWords(doubt, "page") }] : [];

@@ -23,7 +23,7 @@ import { isDay } from "../../content/is-day";
 import { act, saidIn } from "../frame/act";
 import { drawn, type Said } from "../frame/frame";
 import { MadeGoodPage, SurePage, type TypedMadeGood } from "./made-good-page";
-import { paiseTyped } from "./paise-typed";
+import { amountTyped } from "./amount-typed";
 
 const word = (most: number) => z.string().trim().max(most).default("");
 const Typed = z.object({
@@ -124,7 +124,7 @@ function madeOf({ how, on, utr, amount, reason }: TypedMadeGood) {
   if (how === "came back" && !isDay(on))
     throw new OperatorRefusal(422, "Give the day on which it came back, like 2026-11-20.");
   const made: Made = how === "written off" ? { how } : { how, on, ...(utr === "" ? {} : { utr }) };
-  return { ...made, reason, ...(amount === "" ? {} : { paise: paiseTyped(amount) }) };
+  return { ...made, reason, ...(amount === "" ? {} : { paise: amountTyped(amount) }) };
 }
 
 async function afterCameBack(parts: Parts, id: MoneyId, utr: string | undefined): Promise<string> {

@@ -14,7 +14,7 @@ import type { PaymentId, PersonId } from "../../backend.server/platform/store/id
 import { OperatorRefusal, pageWords, Refusal } from "../../api/refusal";
 import { act } from "../frame/act";
 import { drawn, type Said } from "../frame/frame";
-import { paiseTyped } from "./paise-typed";
+import { amountTyped } from "./amount-typed";
 import { AmountPage } from "./refund-amount-page";
 import { RefundPage, type Offered, type OneOfSeveral } from "./refund-page";
 
@@ -77,7 +77,7 @@ export function refundDoors(parts: Parts): Hono {
       const work = async () => {
         const { payment } = await named(c);
         const howMuch: HowMuch =
-          how === "amount" ? { paise: paiseTyped(amount), again: again === "yes" } : how;
+          how === "amount" ? { paise: amountTyped(amount), again: again === "yes" } : how;
         try {
           if (how === "amount" && paise === 0) question = await asks(c, howMuch);
           else {

@@ -28,7 +28,7 @@ import { ifClosed } from "../frame/month-over";
 import { act } from "../frame/act";
 import { CorrectPage } from "./correct-page";
 import { SentOncePage } from "./sent-once-page";
-import { paiseTyped } from "./paise-typed";
+import { amountTyped } from "./amount-typed";
 import { todayPage } from "../today/today-doors";
 
 const Sent = z.object({
@@ -51,7 +51,7 @@ export function moneyDoors(parts: Parts): Hono {
       let word = "sent";
       let asked: AskedBefore[] = [];
       const work = async () => {
-        const sent = { on, utr, ...(amount === "" ? {} : { paise: paiseTyped(amount) }) };
+        const sent = { on, utr, ...(amount === "" ? {} : { paise: amountTyped(amount) }) };
         const { shown } = await checkSent(parts, id, sent);
         if (meant !== on) {
           asked = await askedBeforeSent(parts, shown, sent);

@@ -39,7 +39,7 @@ export function coverOf(
       heading: label(heading),
       schedule: schedule.flatMap(([name, said]): [string, string][] => {
         if (name !== english.labels.inWords) return [[owners(label(name)), value(said, words)]];
-        const anew = language === "hi" ? amountInWords(paiseIn(schedule)) : null;
+        const anew = language === "hi" ? amountInWords(paiseBeside(schedule)) : null;
         return anew === null ? [] : [[label(name), anew]];
       }),
     })),
@@ -47,7 +47,7 @@ export function coverOf(
 }
 
 /** The amount that stands beside its words: the English ones hold no number to be said anew. */
-function paiseIn(schedule: Wording["parts"][number]["schedule"]): number {
+function paiseBeside(schedule: Wording["parts"][number]["schedule"]): number {
   const { paid, credited } = english.labels;
   const [, said = ""] = schedule.find(([name]) => name === paid || name === credited) ?? [];
   const [, rupees = "", paise = "00"] = /([\d,]+)(?:\.(\d\d))?$/.exec(said) ?? [];
