@@ -22,6 +22,7 @@ export async function answerRequest(
   const path = (req.url ?? "/").split("?")[0] ?? "/";
   const away: Away = (said) => {
     const answer = turnedAway(path, req.headers.cookie ?? null, said);
+    answer.headers.set("x-request-id", visitor.requestId);
     secureHeaders(answer.headers, { secure: publicOrigin.startsWith("https:"), path });
     return write(req, res, answer);
   };

@@ -18,7 +18,7 @@ const drawn = (request: Request) =>
 async function open(draws = drawn) {
   const site = Site.parse(demoSite);
   const seen: Headers[] = [];
-  const problems: unknown[] = [];
+  const problems: unknown[][] = [];
   server = httpListener({
     edge: async (request) => {
       seen.push(request.headers);
@@ -29,7 +29,7 @@ async function open(draws = drawn) {
     publicOrigin: "http://localhost",
     trustedProxies: { hops: 0, among: [] },
     answered: () => undefined,
-    failed: (_, problem) => problems.push(problem),
+    failed: (...told) => problems.push(told),
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as AddressInfo;
@@ -51,7 +51,7 @@ const kept = async ({ ask, seen }: Awaited<ReturnType<typeof open>>) =>
     })
     .toBe(0);
 
-test("an answer that breaks off while it is read becomes a page that says so, and is logged", async () => {
+test("an answer that breaks off is a page that says so, and logged by its request id", async () => {
   const broken = new Error("the page broke off");
   const { ask, problems } = await open(
     () => new Response(new ReadableStream({ pull: (to) => to.error(broken) })),
@@ -59,7 +59,12 @@ test("an answer that breaks off while it is read becomes a page that says so, an
   const answer = await ask("Host: localhost");
   expect(answer.status).toBe(500);
   expect(answer.body).toContain("<h1>");
-  expect(problems).toEqual([broken]);
+  expect(problems).toEqual([[answer.headers.get("x-request-id"), broken]]);
+});
+
+test("what the listener turns away has a request id too", async () => {
+  const { ask } = await open();
+  expect((await ask()).headers.get("x-request-id")).toMatch(/^[\w-]{12}$/);
 });
 
 test("a request with two Hosts is refused on a kept page as on any other", async () => {
