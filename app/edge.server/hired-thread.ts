@@ -90,8 +90,8 @@ export class Thread {
   }
 
   #call({ page, call, sent }: Extract<FromThread, { say: "call" }>): void {
-    // The same object for all calls of a page: by it the API knows that they are one request's. What
-    // the page says of its reader (the language, the notice they read) is added to it.
+    // The same object for all calls of a page: by it the API knows that they are one request's.
+    // What the page says of its reader (the language, the notice they read) is added to it.
     const visitor = Object.assign(this.#pages.get(page)?.visitor ?? {}, sent.visitor);
     this.given.api({ ...sent, visitor }).then(
       (answered) => this.#answer(call, sent, answered),

@@ -6,6 +6,16 @@ afterEach(() => site?.close());
 
 const PEOPLE = 12;
 
+/** Asks as a crowd does until the thread that it calls is there. */
+const threadCalled = (open: Site, ask: () => Promise<unknown>) =>
+  vi.waitUntil(
+    async () => {
+      await ask();
+      return open.log.includes("a page thread began");
+    },
+    { timeout: 30_000, interval: 0 },
+  );
+
 test("pages drawn by another thread in a crowd are each person's own: cookies, nonce, and the effect of their forms", async () => {
   const open = (site = await Site.open({ PAGE_THREADS: "1", LOG_LEVEL: "info" }));
   const { url, sandbox } = open;
@@ -35,14 +45,8 @@ test("pages drawn by another thread in a crowd are each person's own: cookies, n
     expect(new Set(html.match(/(?<=nonce=")[^"]+/g))).toEqual(new Set([nonce]));
     return answer;
   };
-  // Until the thread is there, and twice more, so that it had its half.
-  await vi.waitUntil(
-    async () => {
-      await Promise.all(people.map(view));
-      return open.log.includes("a page thread began");
-    },
-    { timeout: 30_000, interval: 0 },
-  );
+  await threadCalled(open, () => Promise.all(people.map(view)));
+  // Twice more, so that it had its half.
   for (let round = 0; round < 2; round++) await Promise.all(people.map(view));
 
   const offer =
@@ -70,4 +74,25 @@ test("pages drawn by another thread in a crowd are each person's own: cookies, n
   );
   const missing = await Promise.all(people.map(() => fetch(`${url}/no-such-page`)));
   expect(missing.map(({ status }) => status)).toEqual(Array(PEOPLE).fill(404));
+});
+
+test("whoever in a crowd asks for a code on a Hindi page gets it in Hindi", async () => {
+  const open = (site = await Site.open({ PAGE_THREADS: "1", LOG_LEVEL: "info" }));
+  const { url, sandbox } = open;
+  const numbers = Array.from({ length: PEOPLE }, (_, i) => `70000001${10 + i}`);
+  await threadCalled(open, () => Promise.all(numbers.map(() => fetch(`${url}/hi/auth`))));
+  await Promise.all(
+    numbers.map((mobile) =>
+      fetch(`${url}/hi/auth`, {
+        method: "POST",
+        headers: { origin: url },
+        body: new URLSearchParams({ intent: "send", dial: "+91", mobile }),
+        redirect: "manual",
+      }),
+    ),
+  );
+  const sent = await Promise.all(numbers.map((mobile) => sandbox.messages(`+91${mobile}`)));
+  expect(sent.map(([sms]) => sms?.text)).toEqual(
+    Array(PEOPLE).fill(expect.stringContaining("लॉग इन ओटीपी है")),
+  );
 });

@@ -12,6 +12,21 @@ const drawn = (page, words) => {
   );
 };
 
+const call = (page, number, { address, requestId, language, method }) => {
+  waiting.set(number, page);
+  parentPort.postMessage({
+    say: "call",
+    page,
+    call: number,
+    sent: {
+      name: "currentUser",
+      payload: undefined,
+      cookies: "access=one",
+      visitor: { address, requestId, language, acts: method === "POST" },
+    },
+  });
+};
+
 parentPort.on("message", (words) => {
   if (words.say === "site") site = words.site;
   else if (words.say === "answer") drawn(waiting.get(words.call), `${words.answered.message}`);
@@ -28,25 +43,9 @@ parentPort.on("message", (words) => {
         problem: "Error: the page threw\n    at a route",
       });
     else if (pathname === "/site") drawn(page, site.product);
-    else if (pathname === "/calls") {
-      waiting.set(page, page);
-      parentPort.postMessage({
-        say: "call",
-        page,
-        call: page,
-        sent: {
-          name: "currentUser",
-          payload: undefined,
-          cookies: "access=one",
-          visitor: {
-            address: asked.address,
-            requestId: asked.requestId,
-            language: asked.language,
-            acts: asked.method === "POST",
-          },
-        },
-      });
-    } else drawn(page, new TextDecoder().decode(asked.body ?? new ArrayBuffer(0)) || asked.method);
+    else if (pathname === "/calls") call(page, page, asked);
+    else if (pathname === "/calls-twice") for (const one of [-page, page]) call(page, one, asked);
+    else drawn(page, new TextDecoder().decode(asked.body ?? new ArrayBuffer(0)) || asked.method);
   }
 });
 parentPort.postMessage({ say: "ready" });

@@ -129,7 +129,7 @@ test("a thread's call of the API is answered by the main thread's, and a silent 
   });
 });
 
-test("a form that a thread draws is asked of the API in the reader's language, as one who acts", async () => {
+test("a thread asks for a form in its reader's language, as one who acts", async () => {
   const sent: Sent[] = [];
   const { ask, crowded } = open({
     language: "hi",
@@ -141,6 +141,21 @@ test("a form that a thread draws is asked of the API in the reader's language, a
   await crowded();
   await ask("/calls", { method: "POST", body: "number=9876543210" });
   expect(sent[0]!.visitor).toMatchObject({ language: "hi", acts: true, address: "203.0.113.9" });
+});
+
+test("all calls of a thread's page bear one visitor: its session is read once", async () => {
+  const sent: Sent[] = [];
+  const { ask, crowded } = open({
+    api: async (what) => {
+      sent.push(what);
+      return { status: 200, cookies: [], retryAfterS: null, message: "", body: {} };
+    },
+  });
+  await crowded();
+  await ask("/calls-twice");
+  await ask("/calls");
+  const [first, second, ofAnother] = sent.map(({ visitor }) => visitor);
+  expect([second === first, ofAnother === first]).toEqual([true, false]);
 });
 
 test("an edited site file reaches a thread that was made before", async () => {

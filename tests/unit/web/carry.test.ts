@@ -77,3 +77,21 @@ test("what a page returns to be drawn is left to Remix, and a fault stays a faul
   }, false) as (args: never) => Promise<unknown>;
   await expect(broken(args)).rejects.toBe(fault);
 });
+
+test("script stays in the document for what hydrates, but for another policy", async () => {
+  const screens = import.meta.glob<{ handle?: { hydrate?: true } }>("../../../app/routes/*.tsx", {
+    eager: true,
+  });
+  const hydrated = Object.entries(screens)
+    .filter(([, { handle }]) => handle?.hydrate)
+    .map(([file]) => `/${file.slice(file.lastIndexOf("/") + 1, -".tsx".length)}`);
+  const loaded = await Promise.all(
+    hydrated.map(async (path) => {
+      const left = await answer(() => redirect(path), false);
+      return left.headers.has("x-remix-reload-document") ? [path] : [];
+    }),
+  );
+  expect(loaded.flat()).toEqual(["/details", "/pay"]);
+  const elsewhere = await answer(() => redirect("/information"), false);
+  expect(elsewhere.headers.get("x-remix-reload-document")).toBe("true");
+});
