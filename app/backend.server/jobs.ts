@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../content/durations";
 import { sealTrail } from "./platform/audit/seal-trail";
 import { LeadsNoMore } from "./platform/store/leader";
 import { makePresence } from "./platform/store/presence";
@@ -21,7 +22,7 @@ const EVERY_MS = 5_000;
 /** However long a round takes: an act that waits could be taken out by whoever has the database. */
 const SEAL_EVERY_MS = 1_000;
 /** No job's turn comes near it, so this one will not end: another server shall lead. */
-const STUCK_MS = 5 * 60_000;
+const STUCK_MS = 5 * MINUTE_MS;
 
 /**
  * Starts the recurring work, first at once (a killed server left some); nothing is done before its

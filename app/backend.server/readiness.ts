@@ -1,5 +1,6 @@
 import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
+import { MINUTE_MS } from "../content/durations";
 import type { Parts } from "./platform/parts";
 import { CannotWrite } from "./platform/store/cannot-write";
 import { schemaServes } from "./platform/store/migrate";
@@ -7,7 +8,7 @@ import { schemaServes } from "./platform/store/migrate";
 /** Whoever asks `/readyz` does not wait longer. A database that takes longer answers nobody. */
 const PATIENCE_MS = 5_000;
 /** No job's turn lasts much longer than a minute, and six of them ask providers. */
-const STALLED_MS = 10 * 60_000;
+const STALLED_MS = 10 * MINUTE_MS;
 const SILENT = "The database does not answer.";
 
 /**

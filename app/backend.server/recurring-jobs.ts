@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../content/durations";
 import { sealTrail } from "./platform/audit/seal-trail";
 import { noteHead } from "./platform/audit/note-head";
 import { handleInbox } from "./events/inbox";
@@ -43,27 +44,27 @@ export const recurringJobs = {
   reconcileSignings: { run: reconcileSignings },
   dismissLapsedClaims: { run: dismissLapsedClaims },
   askRefundsAgain: { run: askRefundsAgain },
-  returnOwed: { run: returnOwed, atMostEveryMs: 60_000 },
+  returnOwed: { run: returnOwed, atMostEveryMs: MINUTE_MS },
   sweep: { run: (parts: Parts, pace: Pace) => sweep(parts, pace === "at once" ? 0 : PACE_MS) },
   // After what the sweep reads: it goes only when that is fresh.
-  sendDue: { run: sendDue, atMostEveryMs: 60_000 },
+  sendDue: { run: sendDue, atMostEveryMs: MINUTE_MS },
   readAgain: { run: readAgain },
   // They look at whatever ends within a week, most of which was told before.
-  writeReminders: { run: writeReminders, atMostEveryMs: 60_000 },
+  writeReminders: { run: writeReminders, atMostEveryMs: MINUTE_MS },
   sendOutbox: { run: sendOutbox, everywhere: true },
   sendPointers: { run: (parts: Parts) => sendPointers(parts) },
-  keepWebhook: { run: keepWebhook, atMostEveryMs: 3_600_000 },
+  keepWebhook: { run: keepWebhook, atMostEveryMs: HOUR_MS },
   keepEvidence: { run: keepEvidence },
   keepMailings: { run: keepMailings },
-  noteHead: { run: noteHead, atMostEveryMs: 86_400_000 },
+  noteHead: { run: noteHead, atMostEveryMs: DAY_MS },
   forgetOld: { run: forgetOld },
   eraseClosedAccounts: { run: eraseClosedAccounts },
   eraseOldRecords: { run: eraseOldRecords },
-  indexNames: { run: indexNames, atMostEveryMs: 60_000 },
+  indexNames: { run: indexNames, atMostEveryMs: MINUTE_MS },
   indexEntries: { run: indexEntries },
   countFigures: { run: countDaysABit, atMostEveryMs: 15_000 },
-  remindOfComplaints: { run: remindOfComplaints, atMostEveryMs: 3_600_000 },
-  eraseOldComplaints: { run: eraseOldComplaints, atMostEveryMs: 3_600_000 },
+  remindOfComplaints: { run: remindOfComplaints, atMostEveryMs: HOUR_MS },
+  eraseOldComplaints: { run: eraseOldComplaints, atMostEveryMs: HOUR_MS },
 } satisfies RecurringJobs;
 
 /**

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../content/durations";
 import { refuseStrangers } from "./nothing-is-real";
 import { secretsIn, type Reader } from "./reader";
 import { sandboxKeys } from "./sandbox-keys";
@@ -61,7 +62,7 @@ export function realDigio(
       clientSecret,
       webhookSecrets: secretsIn(webhookSecret),
       panPath: read.text("DIGIO_PAN_PATH") ?? "/v3/client/kyc/fetch_id_data/PAN",
-      timeoutMs: read.whole("DIGIO_TIMEOUT_MS", 12_000, [500, 60_000], "12000"),
+      timeoutMs: read.whole("DIGIO_TIMEOUT_MS", 12_000, [500, MINUTE_MS], "12000"),
     },
   };
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { MINUTE_MS } from "../content/durations";
 import { realDigio, sandboxDigio } from "./digio";
 import { inClear } from "./in-clear";
 import { nothingIsReal, OVERRIDE } from "./nothing-is-real";
@@ -131,7 +132,7 @@ function realMail(read: Reader): BackendSettings["mail"] {
       read.url("SMTP_URL", ["smtp", "smtps"], "smtps://user:password@smtp.example.in:465") ?? "",
     ),
     from: read.required("MAIL_FROM", "SMTP_URL is set", "Meridian Research <help@example.in>"),
-    timeoutMs: read.whole("SMTP_TIMEOUT_MS", 10_000, [500, 60_000], "10000"),
+    timeoutMs: read.whole("SMTP_TIMEOUT_MS", 10_000, [500, MINUTE_MS], "10000"),
   };
 }
 

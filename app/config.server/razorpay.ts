@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../content/durations";
 import type { BackendSettings, WebSettings } from "../shared/settings";
 import { refuseStrangers } from "./nothing-is-real";
 import { secretsIn, type Reader } from "./reader";
@@ -66,7 +67,7 @@ export function realRazorpay(
       keyId,
       keySecret,
       webhookSecrets: secretsIn(webhookSecret),
-      timeoutMs: read.whole("RAZORPAY_TIMEOUT_MS", 8_000, [500, 60_000], "8000"),
+      timeoutMs: read.whole("RAZORPAY_TIMEOUT_MS", 8_000, [500, MINUTE_MS], "8000"),
     },
   };
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
+import { DAY_MS } from "../content/durations";
 import type { ShownIn } from "../content/site-file.server";
 import { defaultRetention, YEAR, type Retention } from "../shared/settings";
 import type { Configuration } from "./configuration";
@@ -165,12 +166,7 @@ export function supervision(env: Record<string, string | undefined>): Configurat
 
 /** The public promise is 90 days at most, the law asks for 5 years at least. */
 function retention(read: Reader): Retention {
-  const days = read.whole(
-    "ACCOUNT_DATA_DAYS",
-    defaultRetention.accountMs / 86_400_000,
-    [1, 90],
-    "90",
-  );
+  const days = read.whole("ACCOUNT_DATA_DAYS", defaultRetention.accountMs / DAY_MS, [1, 90], "90");
   const years = read.whole("RECORD_YEARS", defaultRetention.recordsMs / YEAR, [5, 100], "5");
-  return { accountMs: days * 86_400_000, recordsMs: years * YEAR };
+  return { accountMs: days * DAY_MS, recordsMs: years * YEAR };
 }

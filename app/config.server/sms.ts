@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../content/durations";
 import type { Reader } from "./reader";
 import type { BackendSettings } from "../shared/settings";
 
@@ -33,7 +34,7 @@ export function realSms(read: Reader): BackendSettings["sms"] {
     pointerTemplateId: read.text("SNS_RESEARCH_TEMPLATE_ID"),
     templateIdsIn: byLanguage(read, "SNS_TEMPLATE_IDS_IN"),
     pointerTemplateIdsIn: byLanguage(read, "SNS_RESEARCH_TEMPLATE_IDS_IN"),
-    timeoutMs: read.whole("SNS_TIMEOUT_MS", 8_000, [500, 60_000], "8000"),
+    timeoutMs: read.whole("SNS_TIMEOUT_MS", 8_000, [500, MINUTE_MS], "8000"),
   };
 }
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../content/durations";
 import { refuseStrangers } from "./nothing-is-real";
 import type { Reader } from "./reader";
 import { sandboxKeys } from "./sandbox-keys";
@@ -55,7 +56,7 @@ export function realTelegram(
     bot,
     webhookSecret,
     linkUrl: "https://t.me",
-    timeoutMs: read.whole("TELEGRAM_TIMEOUT_MS", 8_000, [500, 60_000], "8000"),
+    timeoutMs: read.whole("TELEGRAM_TIMEOUT_MS", 8_000, [500, MINUTE_MS], "8000"),
   };
 }
 

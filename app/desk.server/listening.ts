@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
+import { MINUTE_MS } from "../content/durations";
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]["fetch"];
 
@@ -8,7 +9,7 @@ export async function listening(fetch: Fetch, port: number, host: string): Promi
   // Its own `Response` in place of Node's, for the whole process, would lose headers that our edge
   // puts on an answer later.
   const server = createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server;
-  [server.headersTimeout, server.requestTimeout, server.timeout] = [10_000, 20_000, 60_000];
+  [server.headersTimeout, server.requestTimeout, server.timeout] = [10_000, 20_000, MINUTE_MS];
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);

@@ -195,10 +195,12 @@ export interface SandboxSettings {
   file: string;
 }
 
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
+
 export const defaultLimits: Limits = {
-  codeLifeMs: 10 * 60_000,
+  codeLifeMs: 10 * MINUTE,
   codeTries: 5,
-  smsGapMs: 60_000,
+  smsGapMs: MINUTE,
   emailGapMs: 30_000,
   sendsPerHour: 5,
   sendsPerDay: 10,
@@ -213,17 +215,16 @@ export const defaultLimits: Limits = {
   wrongCodesPerHour: 300,
   smsPerHour: 500,
   knownDevicesPercent: 30,
-  knownDeviceMs: 180 * 86_400_000,
-  accessMs: 15 * 60_000,
-  refreshMs: 30 * 86_400_000,
-  absoluteMs: 90 * 86_400_000,
+  knownDeviceMs: 180 * DAY,
+  accessMs: 15 * MINUTE,
+  refreshMs: 30 * DAY,
+  absoluteMs: 90 * DAY,
   graceMs: 30_000,
-  claimLapsesMs: 7 * 86_400_000,
+  claimLapsesMs: 7 * DAY,
   feeCapPaise: 151_000_00,
   longestServiceDays: 365,
 };
 
-const DAY = 86_400_000;
 /** Every leap day counted, so that five years are never less. */
 export const YEAR = 366 * DAY;
 export const defaultRetention: Retention = { accountMs: 90 * DAY, recordsMs: 5 * YEAR };
@@ -233,4 +234,4 @@ export const defaultRetention: Retention = { accountMs: 90 * DAY, recordsMs: 5 *
  * within the days that the site file promises (`refunds.days`). The owner's pages and letters write
  * its hours out; `tests/unit/money/return-after.test.ts` holds them to it.
  */
-export const RETURN_AFTER_MS = 48 * 3_600_000;
+export const RETURN_AFTER_MS = 48 * HOUR;

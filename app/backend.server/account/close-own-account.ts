@@ -1,5 +1,6 @@
 import { announceClosed } from "../subscriptions/announce-left";
 import { addresseeOf } from "../platform/post-to";
+import { MINUTE_MS } from "../../content/durations";
 import type { Language } from "../../content/languages";
 import { say, sentence, type Sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
@@ -111,6 +112,6 @@ const mailText = (parts: Parts, language: Language, code: string): string =>
     sentence("letters.close-code-text", {
       code,
       product: parts.site().product,
-      minutes: Math.round(parts.settings.limits.codeLifeMs / 60_000),
+      minutes: Math.round(parts.settings.limits.codeLifeMs / MINUTE_MS),
     }),
   );

@@ -21,7 +21,7 @@ import {
   writeEvent,
   type PaymentRow,
 } from "../money/payments/rows";
-import { DAY_MS } from "../../content/durations";
+import { DAY_MS, HOUR_MS } from "../../content/durations";
 
 /**
  * An order is offered again for a day; after that a new one is made, so that the old one's late
@@ -135,7 +135,7 @@ function newOrders(person: PersonId): Limit {
   return {
     kind: "order",
     subject: person,
-    windows: [{ ms: 3_600_000, most: ORDERS_AN_HOUR, refuse }],
+    windows: [{ ms: HOUR_MS, most: ORDERS_AN_HOUR, refuse }],
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
+import { DAY_MS } from "../../content/durations";
 import type { LapsedClaim, PendingPayment } from "../../api/contract";
 import type { Parts } from "../platform/parts";
 import type { PersonId } from "../platform/store/ids";
@@ -9,7 +10,7 @@ import { moneyGoesBack } from "../money/owed/money-to-go-back";
 import { isBoughtAnew, isPaidOnline } from "./paid-otherwise";
 
 /** So long a claim that lapsed or was rejected is shown to who made it. */
-const LAPSED_SHOWN_MS = 30 * 86_400_000;
+const LAPSED_SHOWN_MS = 30 * DAY_MS;
 
 /**
  * Claims that wait for the operator, and online payments authorised or answered with success but

@@ -1,4 +1,5 @@
 import { sql, type ExpressionBuilder, type Selectable } from "kysely";
+import { HOUR_MS } from "../../content/durations";
 import { upiCodePicture } from "../buying/upi-code";
 import { payersInvoiceFile } from "../money/invoices/invoice-pdf";
 import { signedPdf, signingById } from "../onboarding/signing";
@@ -15,7 +16,7 @@ const BATCH = 50;
 /** Many letters at once (research) go on without a pause between batches, for so long at most. */
 const GO_ON_MS = 4_000;
 const FIRST_WAIT_MS = 30_000;
-const LONGEST_WAIT_MS = 6 * 3_600_000;
+const LONGEST_WAIT_MS = 6 * HOUR_MS;
 /** After so many tries twice the wait before would be longer. */
 const LONGEST_FROM = 10;
 /** About four days of trying. */

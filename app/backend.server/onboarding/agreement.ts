@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Fatca } from "../../api/contract";
+import { DAY_MS } from "../../content/durations";
 import { DEFAULT_LANGUAGE } from "../../content/words/sentence";
 import { spend, tooOften, type Limit } from "../platform/limits";
 import { keepAgreementNotices } from "../platform/people/notices";
@@ -117,7 +118,7 @@ function newDocuments(person: Person): Limit {
   return {
     kind: "agreement",
     subject: person.id,
-    windows: [{ ms: 86_400_000, most: DOCUMENTS_A_DAY, refuse }],
+    windows: [{ ms: DAY_MS, most: DOCUMENTS_A_DAY, refuse }],
   };
 }
 

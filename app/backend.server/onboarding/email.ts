@@ -4,6 +4,7 @@ import { refuseClosed } from "../platform/people/people";
 import type { Person } from "../platform/people/person";
 import { sendsBy, sendsFrom, sendsTo } from "../codes/send-limits";
 import { wrongCodesFor, wrongCodesFrom, wrongCodesInAll } from "../codes/wrong-code-limits";
+import { MINUTE_MS } from "../../content/durations";
 import { say, sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { finished, requireStep } from "../platform/people/person";
@@ -34,7 +35,7 @@ export async function requestEmailCode(
     sendsTo(parts, "mail to", email, parts.settings.limits.emailGapMs),
   ];
   const { product } = parts.site();
-  const minutes = Math.round(parts.settings.limits.codeLifeMs / 60_000);
+  const minutes = Math.round(parts.settings.limits.codeLifeMs / MINUTE_MS);
   return sendCode(parts, bound(person, email), cookie, counted, (code) =>
     parts.mail.send({
       to: email,

@@ -6,6 +6,7 @@ import { indexName } from "../platform/people/name-words";
 import type { Parts } from "../platform/parts";
 import type { PanAnswer } from "../providers/identity/port";
 import { plainOf } from "../../api/plain-characters";
+import { DAY_MS } from "../../content/durations";
 import { ADULT, ageOn, OLDEST } from "../../content/age";
 import { isDay } from "../../content/is-day";
 import { ClientRefusal } from "../../api/refusal";
@@ -82,7 +83,7 @@ function checks(person: Person, kind: string, most: number): Limit {
   return {
     kind,
     subject: person.id,
-    windows: [{ ms: 86_400_000, most, refuse }],
+    windows: [{ ms: DAY_MS, most, refuse }],
   };
 }
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../content/durations";
 import { ClientRefusal } from "../../api/refusal";
 import type { Person } from "../platform/people/person";
 import type { Parts } from "../platform/parts";
@@ -11,7 +12,7 @@ export interface Offered {
 }
 
 /** A token that runs out while the person reads is renewed before it is handed out. */
-const TOKEN_MARGIN_MS = 10 * 60_000;
+const TOKEN_MARGIN_MS = 10 * MINUTE_MS;
 
 /** The document that is open, with a fresh token if the old one runs out. Throws ProviderDown. */
 export async function offerAgain(parts: Parts, person: Person, signing: Signing): Promise<Offered> {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../content/durations";
 import type { Parts } from "../platform/parts";
 import { isAway, ProviderDown } from "../providers/outcome";
 import { takeTurn } from "../platform/turn";
@@ -10,7 +11,7 @@ const AT_ONCE = 100;
 /**
  * How long one server has a signing to itself; should it die, the next look is no later than this.
  */
-const LEASE_MS = 60_000;
+const LEASE_MS = MINUTE_MS;
 
 /**
  * Asks Digio about every agreement that waits for a signature and whose time has come, as far as a

@@ -5,14 +5,14 @@ import { readJson } from "../../shared/read-json";
 import { postToOwner } from "./post-to-owner";
 import type { Parts } from "./parts";
 import type { Db } from "./store/store";
-import { MINUTE_MS } from "../../content/durations";
+import { DAY_MS, MINUTE_MS } from "../../content/durations";
 
 /** However many come, one is noted in so long, by each server: the address is open to everybody. */
 const NOTE_EVERY_MS = 10 * MINUTE_MS;
 /** Where a true one came within it, the secret is right, and the false one is a stranger's. */
 const TRUE_WITHIN_MS = 60 * MINUTE_MS;
 /** So long counts are kept (`forget-old.ts`). */
-const LOOK_BACK_MS = 2 * 86_400_000;
+const LOOK_BACK_MS = 2 * DAY_MS;
 
 /** The providers that sign with a secret which the owner types in two places. */
 const signers = {

@@ -1,9 +1,10 @@
+import { MINUTE_MS } from "../../content/durations";
 import type { Parts } from "./parts";
 
 /** As much as fell due while nobody took anything: a round's share, and no storm after a pause. */
 const SAVED_MS = 5_000;
 /** So far at most the servers' clocks are apart. */
-const APART_MS = 60_000;
+const APART_MS = MINUTE_MS;
 
 /**
  * Asks for one of the turns that all servers together have, each so many ms after the one before:

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
+import { MINUTE_MS } from "../../content/durations";
 import { ClientRefusal } from "../../api/refusal";
 import type { Beside, DocumentText } from "./pdf";
 
@@ -30,7 +31,7 @@ export type DrawPdf = (
 export const MOST_WAITING = 8;
 const AGAIN_AFTER_S = 30;
 /** Many times what the longest takes: then it hangs, and would hold up every receipt behind it. */
-const LONGEST_MS = 60_000;
+const LONGEST_MS = MINUTE_MS;
 const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 };
 
 /**

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../content/durations";
 import type { Parts } from "./parts";
 
 /**
@@ -14,7 +15,7 @@ export interface Turn {
  * So that a provider that takes its time holds up the other jobs by a minute and its own ten
  * seconds, and no longer.
  */
-const TURN_MS = 60_000;
+const TURN_MS = MINUTE_MS;
 
 /** A job's turn in the round of the recurring work; what is left over waits for the next. */
 export function takeTurn({ now }: Pick<Parts, "now">): Turn {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../content/durations";
 import { dateInIndia } from "../../content/india";
 import type { Idea } from "./content";
 import type { Fault } from "./typed";
@@ -15,7 +16,7 @@ export function contradictionsIn({ instrument, horizon }: Idea, now: number): Fa
   if (!/^[A-Z\d][A-Z\d&._ -]*$/.test(symbol))
     says("symbol", "Write it as the exchange does: letters, digits, & . _ and - only.");
   if (expiry === null) return faults;
-  const days = (Date.parse(expiry) - Date.parse(dateInIndia(now))) / 86_400_000;
+  const days = (Date.parse(expiry) - Date.parse(dateInIndia(now))) / DAY_MS;
   if (days > LONGEST) says("expiry", "It is more than five years away. Look at the year.");
   else if ([0, 6].includes(new Date(expiry).getUTCDay()))
     says("expiry", `${expiry} is a Saturday or Sunday: no contract expires then.`);

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../content/durations";
 import { OperatorRefusal } from "../../api/refusal";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
@@ -8,7 +9,7 @@ import { draftOf, READ_ANEW, seenDraft } from "./drafts";
 import { judge } from "./judge";
 import type { Fault } from "./typed";
 
-const FARTHEST_MS = 366 * 24 * 60 * 60_000;
+const FARTHEST_MS = 366 * DAY_MS;
 
 /**
  * Lets a draft be released at a time, UTC ms. @param seen as in `saveDraft`. Throws Refusal 404,

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from "../../content/durations";
 import type { Store } from "../platform/store/store";
 
 /** It says when it was prepared, and that is not to be long ago. */
-const KEPT_MS = 10 * 60_000;
+const KEPT_MS = 10 * MINUTE_MS;
 /** Files: what a release's readers load in its first minutes. */
 const MOST = 24;
 

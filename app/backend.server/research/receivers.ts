@@ -1,10 +1,11 @@
 import { sql } from "kysely";
+import { DAY_MS } from "../../content/durations";
 import type { Parts } from "../platform/parts";
 import type { Db } from "../platform/store/store";
 import type { PersonId } from "../platform/store/ids";
 import type { Content } from "./content";
 
-const YEAR = 365.25 * 86_400_000;
+const YEAR = 365.25 * DAY_MS;
 /** For how long an entry is readable to who was entitled to it. */
 export const READABLE_MS = 5 * YEAR;
 

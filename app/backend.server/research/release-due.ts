@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../content/durations";
 import { instantInIndia } from "../../content/instants";
 import { kinds } from "../../content/research-terms";
 import { record } from "../platform/audit/record";
@@ -12,9 +13,9 @@ const toBeReleased = ({ id, typed, updatedAt }: Draft, at: number): string =>
   `The draft ${id} (${kinds[typed.kind]}), saved on ${instantInIndia(updatedAt)} IST, was to be released on ${instantInIndia(at)} IST.`;
 
 /** So much later than its time a price may be another one: its analyst looks at it first. */
-const LATEST_MS = 15 * 60_000;
+const LATEST_MS = 15 * MINUTE_MS;
 const tooLate = (ms: number): string =>
-  `No server ran at its time, and ${Math.floor(ms / 60_000)} minutes have gone by. Look whether it still holds.`;
+  `No server ran at its time, and ${Math.floor(ms / MINUTE_MS)} minutes have gone by. Look whether it still holds.`;
 
 /**
  * Releases what was to be released by now, the earliest first. One that the gate stops meanwhile

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../content/durations";
 import type { Language } from "../../content/languages";
 import { record } from "../platform/audit/record";
 import { DEFAULT_LANGUAGE, say, sentence } from "../../content/words/sentence";
@@ -124,7 +125,7 @@ export function signInText(
   code: string,
   language: Language = DEFAULT_LANGUAGE,
 ): string {
-  const minutes = Math.round(parts.settings.limits.codeLifeMs / 60_000);
+  const minutes = Math.round(parts.settings.limits.codeLifeMs / MINUTE_MS);
   const { product } = parts.site();
   const host = new URL(parts.settings.publicOrigin).hostname;
   return say(language, sentence("sms.sign-in", { code, product, minutes, host }));

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { MINUTE_MS } from "../../content/durations";
 import { instantInIndia } from "../../content/instants";
 import { FORGOTTEN } from "../money/lost-time";
 import { trail } from "../platform/audit/list";
@@ -17,7 +18,7 @@ export interface CommitsLost {
 
 const MOST = 10_000;
 /** The gateway tells an order's second, by a clock of its own. */
-const AROUND_MS = 60_000;
+const AROUND_MS = MINUTE_MS;
 
 /**
  * What tells that the database lost what it had committed (a failover of PostgreSQL to a copy that

@@ -22,6 +22,7 @@ import { giveBack, spend } from "../../backend.server/platform/limits";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { PasskeyId } from "../../backend.server/platform/store/ids";
 import { deviceWords } from "../../backend.server/sign-in/device-words";
+import { MINUTE_MS } from "../../content/durations";
 import { waitInWords } from "../../content/words/en/wait";
 import type { OperatorPageSettings } from "../../shared/settings";
 import { saidIn } from "../frame/act";
@@ -34,7 +35,7 @@ const Sent = z.object({
   passphrase: z.string().max(1000).catch(""),
   answer: z.string().max(60_000).catch(""),
 });
-const QUARTER = 15 * 60_000;
+const QUARTER = 15 * MINUTE_MS;
 
 /** One's own passkeys: everybody's at the desk, whatever the role. */
 export function passkeyDoors(parts: Parts, settings: OperatorPageSettings): Hono {

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
+import { HOUR_MS } from "../../content/durations";
 import type { Who } from "../../backend.server/desk/team/sessions";
 import type { Parts } from "../../backend.server/platform/parts";
 import { typedAt } from "./what-was-typed";
@@ -18,7 +19,7 @@ export interface Unsent {
 
 /** Bytes: what is sealed comes back in a form, and a form takes 64 KB. */
 const MOST = 40_000;
-const HOLDS_MS = 8 * 3_600_000;
+const HOLDS_MS = 8 * HOUR_MS;
 const CONTEXT = "desk.unsent";
 
 /** Who a browser was signed in as, by a hash: it stays when the session ends. */

@@ -8,6 +8,7 @@ import { YEAR } from "../../shared/settings";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { PersonId } from "../../backend.server/platform/store/ids";
 import { pageWords } from "../../api/refusal";
+import { DAY_MS } from "../../content/durations";
 import { dayInWords } from "../../content/dates";
 import { act } from "../frame/act";
 import { ConfirmPage } from "../frame/confirm-page";
@@ -27,7 +28,7 @@ export function closeDoors(parts: Parts): Hono {
       return <NotYetPage {...{ person: id, name, claim }} words={pageWords(notYet)} />;
     }
     const running = await runningOf(parts, id);
-    const days = (ms: number) => Math.round(ms / 86_400_000);
+    const days = (ms: number) => Math.round(ms / DAY_MS);
     const { accountMs, recordsMs } = parts.settings.retention;
     const what = [
       `The account of ${name ?? "this person"} (${number ?? "no number"}) closes now, and every sign-in ends.`,

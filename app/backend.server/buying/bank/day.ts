@@ -1,3 +1,5 @@
+import { DAY_MS } from "../../../content/durations";
+
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
 /**
@@ -15,7 +17,7 @@ export function dayReader(written: string[]): (day: string) => string | null {
 
 /** Between two days "2026-11-20": above 0 where the second is later. */
 export const daysFrom = (one: string, other: string): number =>
-  Math.round((Date.parse(other) - Date.parse(one)) / 86_400_000);
+  Math.round((Date.parse(other) - Date.parse(one)) / DAY_MS);
 
 /** "2026-11-20" → "20 Nov 2026" */
 export function dayInWords(day: string): string {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../content/durations";
 import { dateInIndia } from "../../../content/india";
 import { inRupees } from "../../../content/rupees";
 import { paymentById } from "../../money/payments/rows";
@@ -58,7 +59,7 @@ export async function lateLines(
 ): Promise<LateLine[]> {
   const { db } = parts.store;
   const [first] = free.flatMap(({ date }) => date ?? []).sort();
-  const since = Date.parse(first ?? dateInIndia(parts.now())) - FAR_DAYS * 86_400_000;
+  const since = Date.parse(first ?? dateInIndia(parts.now())) - FAR_DAYS * DAY_MS;
   const closed = await claimsClosed(parts, since);
   if (closed.length === 0) return [];
   const open = await asOpen(parts, compared, closed);

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../../content/durations";
 import { OperatorRefusal } from "../../../api/refusal";
 import { isUnservedMoney, sentBackAs } from "../../money/owed/over-claim";
 import { payerWords } from "../../money/refunds/in-words";
@@ -6,7 +7,7 @@ import type { PaymentId, RefundId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 
 /** A press that did not get to its end lets go of its line after so long. */
-const LETS_GO_MS = 60_000;
+const LETS_GO_MS = MINUTE_MS;
 
 interface Taken {
   lineHash: string;

@@ -12,7 +12,7 @@ import { OperatorRefusal } from "../../../api/refusal";
 import { instantInIndia } from "../../../content/instants";
 import { inDays, inPeople } from "../counted-words";
 import { keepExtended } from "../../subscriptions/extended-days";
-import { DAY_MS } from "../../../content/durations";
+import { DAY_MS, HOUR_MS } from "../../../content/durations";
 
 /** The whole is one act: all of them or none, and each on the trail. */
 const MOST = 20_000;
@@ -39,7 +39,7 @@ export const latelyWords = ({ days, people, at }: ExtendedLately): string =>
   `It was extended by ${inDays(days)} for ${inPeople(people)} at ` +
   `${instantInIndia(at).slice(11)} (Indian time) already.`;
 
-const LATELY_MS = 3_600_000;
+const LATELY_MS = HOUR_MS;
 const About = z.object({
   service: z.string(),
   days: z.number(),

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../../content/durations";
 import { instantInIndia } from "../../../content/instants";
 import { RECEIPT_AGAIN, startedLetterWaits } from "../../money/announce-started";
 import { invoiceFile } from "../../money/invoices/invoice-pdf";
@@ -29,7 +30,7 @@ export async function sendReceiptAgain(parts: Parts, id: PaymentId): Promise<str
           409,
           `The receipt leaves by itself at ${instantInIndia(waits)} (Indian time): until then the confirmation can be undone.`,
         );
-      const about = `${id} ${Math.floor(parts.now() / 60_000)}`;
+      const about = `${id} ${Math.floor(parts.now() / MINUTE_MS)}`;
       const letter = {
         subject: sentence("letters.receipt-again"),
         paragraphs: [

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { DAY_MS } from "../../../content/durations";
 import { OperatorRefusal } from "../../../api/refusal";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
@@ -26,7 +27,7 @@ export interface Invited {
 }
 type Row = Selectable<Tables["team"]>;
 
-export const INVITATION_MS = 24 * 3_600_000;
+export const INVITATION_MS = DAY_MS;
 /** Where their shared secrets are sealed for. */
 export const SECRET = "team.totp";
 

@@ -1,10 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
+import { MINUTE_MS } from "../../../content/durations";
 import { OperatorRefusal } from "../../../api/refusal";
 import { spend } from "../../platform/limits";
 import type { Parts } from "../../platform/parts";
 import type { MemberId } from "../../platform/store/ids";
 
-const LASTS_MS = 5 * 60_000;
+const LASTS_MS = 5 * MINUTE_MS;
 
 /** For what an authenticator is asked: to let in, or to be added for somebody. */
 export type Purpose = "sign-in" | { add: MemberId | null };

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from "../../../content/durations";
 import { OperatorRefusal } from "../../../api/refusal";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
@@ -5,10 +6,10 @@ import type { DeskSessionId, MemberId, PasskeyId } from "../../platform/store/id
 import type { Db } from "../../platform/store/store";
 import type { Role } from "./roles";
 
-const ABSOLUTE_MS = 8 * 3_600_000;
-const IDLE_MS = 30 * 60_000;
+const ABSOLUTE_MS = 8 * HOUR_MS;
+const IDLE_MS = 30 * MINUTE_MS;
 /** That somebody is there is written down this often, not with each request. */
-const SEEN_MS = 60_000;
+const SEEN_MS = MINUTE_MS;
 
 /** Who sits at the desk. */
 export interface Who {

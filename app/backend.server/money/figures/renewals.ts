@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
+import { DAY_MS } from "../../../content/durations";
 import type { Db } from "../../platform/store/store";
 import type { Bounds } from "./month-bounds";
 
 /** Somebody who buys the service again within so long of its end has renewed it. */
 export const GRACE_DAYS = 7;
-const GRACE_MS = GRACE_DAYS * 86_400_000;
+const GRACE_MS = GRACE_DAYS * DAY_MS;
 
 /** How many services began anew, and of those that ended how many go on and how many do not. */
 export interface Moves {

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
+import { MINUTE_MS } from "../../../content/durations";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";
@@ -7,7 +8,7 @@ import type { Tables } from "../../platform/store/tables";
 import type { PaymentRow } from "./rows";
 
 /** So long a confirmation can be undone, and its letter to the person waits. */
-export const UNDO_MS = 10 * 60_000;
+export const UNDO_MS = 10 * MINUTE_MS;
 
 /** When the confirmation of a claim may be undone no more, and its letter leaves; UTC ms. */
 export const undoUntil = (confirmedAt: number): number => confirmedAt + UNDO_MS;

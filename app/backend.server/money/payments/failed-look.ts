@@ -4,13 +4,13 @@ import { isAway, ProviderDown } from "../../providers/outcome";
 import type { Db } from "../../platform/store/store";
 import type { PaymentId } from "../../platform/store/ids";
 import { paymentById, type PaymentRow } from "./rows";
-import { DAY_MS } from "../../../content/durations";
+import { DAY_MS, HOUR_MS } from "../../../content/durations";
 
 /**
  * A look that comes so long after it was due was kept by no gateway: the machine slept, no server
  * ran, or the clock was set forward.
  */
-const MISSED_MS = 6 * 3_600_000;
+const MISSED_MS = 6 * HOUR_MS;
 
 /** What kept an order from being looked at, or what was seen from being settled. */
 export interface LookProblem {

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from "../../../content/durations";
 import type { Parts } from "../../platform/parts";
 import { ClientRefusal } from "../../../api/refusal";
 import type { Db } from "../../platform/store/store";
@@ -5,12 +6,12 @@ import type { MoneyId, PersonId } from "../../platform/store/ids";
 import { takenByBank } from "../disputes/lost";
 import { OPEN, type PaymentRow } from "./rows";
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 /**
  * For so long somebody may still be at the checkout of an order; later money that goes over the
  * limit is given back (`settle.ts`).
  */
-export const AT_CHECKOUT_MS = 15 * 60_000;
+export const AT_CHECKOUT_MS = 15 * MINUTE_MS;
 
 /**
  * Refuses (422) what would take a person over the most that may be charged in a year (decision 25;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../../content/durations";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import type { PaymentId } from "../../platform/store/ids";
@@ -11,7 +12,7 @@ import type { Settled } from "./settled";
 /**
  * How long one server has an order to itself; should it die, the next look is no later than this.
  */
-export const LEASE_MS = 60_000;
+export const LEASE_MS = MINUTE_MS;
 
 /**
  * Looks at one online payment now, settles it by what the gateway says, and plans its next look.

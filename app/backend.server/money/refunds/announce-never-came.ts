@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../../content/durations";
 import { sentence, type Sentence } from "../../../content/words/sentence";
 import type { PaymentRow } from "../payments/rows";
 import { invoiceName } from "../invoices/wording";
@@ -59,7 +60,7 @@ interface Never {
 }
 
 /** In the transaction of the entry a service ended this long before, at most. */
-const AT_ONCE_MS = 60_000;
+const AT_ONCE_MS = MINUTE_MS;
 
 async function asEntered(
   parts: Parts,

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from "../../../content/durations";
+
 /** A sum that a page said would go back: in paise, and the instant it was counted at (UTC ms). */
 export interface ShownSum {
   paise: number;
@@ -11,4 +13,4 @@ export interface ShownSum {
 export const isStillShown = ({ at }: ShownSum, now: number): boolean =>
   at <= now && at >= now - SHOWN_MS;
 
-const SHOWN_MS = 30 * 60_000;
+const SHOWN_MS = 30 * MINUTE_MS;

@@ -3,10 +3,10 @@ import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import type { PaymentId, ServiceId } from "../../platform/store/ids";
 import type { Tables } from "../../platform/store/tables";
-import { DAY_MS } from "../../../content/durations";
+import { DAY_MS, MINUTE_MS } from "../../../content/durations";
 
 /** A pause that is taken back sooner was a slip (`daysOfPause`). */
-export const SLIP_MS = 10 * 60_000;
+export const SLIP_MS = 10 * MINUTE_MS;
 
 /**
  * Stops what a payment gave; its days wait. For use inside a transaction that holds the person's

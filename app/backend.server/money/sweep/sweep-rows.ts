@@ -4,13 +4,13 @@ import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import { writtenOnce } from "../../platform/store/written-once";
 import type { Tables } from "../../platform/store/tables";
-import { DAY_MS } from "../../../content/durations";
+import { DAY_MS, MINUTE_MS } from "../../../content/durations";
 
 /**
  * The gateway's lists are read so often; a webhook is faster, this is for those that are lost. What
  * may be as old as a few such readings is a multiple of it (`refunds/send-due.ts`).
  */
-export const SWEPT_EVERY_MS = 15 * 60_000;
+export const SWEPT_EVERY_MS = 15 * MINUTE_MS;
 
 /** Razorpay shows no order that is older. */
 const OLDEST_MS = 180 * DAY_MS;

@@ -1,5 +1,6 @@
 import { sql, type PostgresPool, type PostgresPoolClient } from "kysely";
 import { ulid } from "ulid";
+import { HOUR_MS } from "../../../content/durations";
 import { NoAnswer } from "./no-answer";
 import type { Db } from "./store";
 
@@ -74,7 +75,7 @@ export async function commitIsKept(db: Db, id: string): Promise<boolean> {
 }
 
 /** As long as `commitIsKept` might ask, and much longer; by the database's clock. */
-const KEPT_MS = 3_600_000;
+const KEPT_MS = HOUR_MS;
 const BATCH = 10_000;
 
 /** Deletes the rows of transactions that nobody will ask about. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { HOUR_MS } from "../../../content/durations";
 import type { BackendSettings } from "../../../shared/settings";
 import { askProvider, readAnswer } from "../http";
 import { ProviderDown } from "../outcome";
@@ -6,7 +7,7 @@ import { pathPart } from "../path-part";
 import type { DocumentStatus, Esign } from "./port";
 
 const SIGN_WITHIN_DAYS = 10;
-const USUAL_TOKEN_LIFE_MS = 3_600_000;
+const USUAL_TOKEN_LIFE_MS = HOUR_MS;
 const IST = "+05:30";
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MINUTE_MS } from "../../../content/durations";
 import { presentId } from "../../../shared/run-id";
 import type { BackendSettings } from "../../../shared/settings";
 import { ProviderDown } from "../outcome";
@@ -80,7 +81,7 @@ export function telegramByBotApi(
 }
 
 /** Telegram takes less than 30 seconds for ever (Bot API, `banChatMember`). */
-const BANNED_MS = 60_000;
+const BANNED_MS = MINUTE_MS;
 
 const inChat = (channel: ChatId, person: ChatId) => ({ chat_id: channel, user_id: person });
 /** Of a person who is in a channel (Bot API, `ChatMember`). */

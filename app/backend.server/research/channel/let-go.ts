@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { postToOwner } from "../../platform/post-to-owner";
+import { DAY_MS, HOUR_MS } from "../../../content/durations";
 import { instantInIndia } from "../../../content/instants";
 import type { Parts } from "../../platform/parts";
 import { takeTurn } from "../../platform/turn";
@@ -12,10 +13,10 @@ import { forget } from "./admit";
 
 /** As many as are looked through while a visitor waits unnoticed. */
 const CHUNK = 500;
-const WEEK = 7 * 86_400_000;
+const WEEK = 7 * DAY_MS;
 /** Asked of Telegram in a round, whether they are still in. */
 const LOOKS = 25;
-const REFUSED_WAIT_MS = 3_600_000;
+const REFUSED_WAIT_MS = HOUR_MS;
 
 interface Member {
   id: string;

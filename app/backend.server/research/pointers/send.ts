@@ -1,6 +1,7 @@
 import { addressOfRoot } from "../lost/items";
 import { setTimeout } from "node:timers/promises";
 import type { Selectable } from "kysely";
+import { DAY_MS, HOUR_MS } from "../../../content/durations";
 import { say, sentence } from "../../../content/words/sentence";
 import type { Parts } from "../../platform/parts";
 import { languageFrom } from "../../platform/people/reading-language";
@@ -20,9 +21,9 @@ const AT_ONCE = 5;
 /** Then the other work has its turn. */
 const GO_ON_MS = 3_000;
 const FIRST_WAIT_MS = 30_000;
-const LONGEST_WAIT_MS = 3_600_000;
+const LONGEST_WAIT_MS = HOUR_MS;
 /** A day later it tells nobody anything; the text stands on the site, and in the letter. */
-const GIVEN_UP_MS = 24 * 3_600_000;
+const GIVEN_UP_MS = DAY_MS;
 
 /**
  * Sends the short messages that wait, oldest first: taken before it is sent, marked after, so that

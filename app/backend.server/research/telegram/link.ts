@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../../content/durations";
 import { sentence } from "../../../content/words/sentence";
 import { record } from "../../platform/audit/record";
 import { postTo } from "../../platform/post-to";
@@ -13,7 +14,7 @@ import { ClientRefusal } from "../../../api/refusal";
 /**
  * As long as somebody needs to change to Telegram and press "Start", with a password to look up.
  */
-const TOKEN_MS = 15 * 60_000;
+const TOKEN_MS = 15 * MINUTE_MS;
 
 /**
  * Makes the one-time token that links a Telegram account to this person, and forgets an earlier

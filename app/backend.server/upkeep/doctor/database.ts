@@ -8,11 +8,11 @@ import { sqlitePath } from "../../platform/store/database";
 import type { Db } from "../../platform/store/store";
 import { makeSeal } from "../../platform/store/seal";
 import { either, good, note, skipped, wrong, type Look, type Opened } from "./check";
-import { DAY_MS } from "../../../content/durations";
+import { DAY_MS, MINUTE_MS } from "../../../content/durations";
 
 const MB = 2 ** 20;
 /** It is done each second. */
-const SEALED_WITHIN_MS = 60_000;
+const SEALED_WITHIN_MS = MINUTE_MS;
 
 /** What is in the database, apart from money and messages. */
 export const databaseLooks: Look<Opened>[] = [

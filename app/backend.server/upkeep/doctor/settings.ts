@@ -1,4 +1,5 @@
 import { lookup } from "node:dns/promises";
+import { DAY_MS } from "../../../content/durations";
 import { dayInWords } from "../../../content/dates";
 import { defaultLimits } from "../../../shared/settings";
 import { either, good, note, wrong, type Look, type Settings } from "./check";
@@ -7,7 +8,7 @@ import { secretLooks } from "./secrets";
 const local = /^(localhost|127\.|\[::1\])/;
 
 /** An authority takes some days to give a certificate. */
-const RENEW_MS = 30 * 86_400_000;
+const RENEW_MS = 30 * DAY_MS;
 
 /** The limits that may be raised beside the sandbox. */
 const raisable = [

@@ -154,7 +154,7 @@ export const workLooks: Look<Opened>[] = [
       const rows = await store.db
         .selectFrom("people")
         .select("id")
-        .where("closed_at", "<", now() - config.backend.retention.accountMs - 86_400_000)
+        .where("closed_at", "<", now() - config.backend.retention.accountMs - DAY_MS)
         .where("erased_at", "is", null)
         .where("held_since", "is", null)
         .where((e) => e.not(isStillPaidBack(e, now() - config.backend.retention.recordsMs)))
