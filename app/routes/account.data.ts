@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { scopeOf } from "../web/visit/request-scope";
+import { ownFile } from "../web/visit/own-file.server";
 import { redirectWithMessage } from "../web/visit/messages.server";
 import { requireOwnAccount } from "../web/account/own-account.server";
 import { forms } from "../content/words/en/forms";
@@ -13,14 +14,7 @@ export async function action(asked: ActionFunctionArgs) {
       type: "error",
       message: outcome.message || forms.fileNotMade,
     });
-  const { bytes, filename } = outcome.data;
-  return new Response(bytes, {
-    headers: {
-      "content-type": "application/zip",
-      "content-disposition": `attachment; filename="${filename}"`,
-      "cache-control": "private, no-store",
-    },
-  });
+  return ownFile({ ...outcome.data, kind: "application/zip" });
 }
 
 export const loader = () => redirect("/account");

@@ -3,7 +3,7 @@ import { given } from "../web/visit/context";
 import { scopeOf } from "../web/visit/request-scope";
 import { requirePerson } from "../web/visit/guards.server";
 import { redirectWithMessage } from "../web/visit/messages.server";
-import { pdfFile } from "../web/visit/pdf-file.server";
+import { pdfFile } from "../web/visit/own-file.server";
 import { signingOf, speakAsLeft, verifySigning } from "../web/onboarding/signing.server";
 import { forms } from "../content/words/en/forms";
 

@@ -40,8 +40,8 @@ import { screenMeta } from "../web/frame/screen-meta";
 import { settledOf } from "../web/buying/settled.server";
 import { Warnings } from "../web/buying/Warnings";
 import { warningsOf } from "../web/buying/warnings.server";
-import { drawn, typedBefore } from "../web/visit/typed-before.server";
 import { forms } from "../content/words/en/forms";
+import { forgetTyped, typedBefore } from "../web/visit/typed-before.server";
 
 /**
  * Also after what is refused because it changed meanwhile (a price, the cart in another tab, what
@@ -122,7 +122,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ...(isStale(cart, chosen)
       ? [["set-cookie", cartCookie(context, entriesOf(chosen))] as [string, string]]
       : []),
-    ...drawn(context, before),
+    ...forgetTyped(context, before),
   ];
   return data(
     {

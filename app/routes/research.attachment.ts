@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { scopeOf } from "../web/visit/request-scope";
-import { ownFile } from "../web/visit/pdf-file.server";
+import { ownFile } from "../web/visit/own-file.server";
 import { notFound, requireReader } from "../web/research/own-research.server";
 import { pageOf } from "../web/visit/page-of.server";
 

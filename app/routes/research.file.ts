@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { pdfFile } from "../web/visit/pdf-file.server";
+import { pdfFile } from "../web/visit/own-file.server";
 import { notFound, openedItem } from "../web/research/own-research.server";
 
 /** An idea or note as a PDF, for who may read it. */

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { scopeOf } from "../web/visit/request-scope";
 import { requirePerson } from "../web/visit/guards.server";
-import { pdfFile } from "../web/visit/pdf-file.server";
+import { pdfFile } from "../web/visit/own-file.server";
 
 /**
  * The invoice of one of the person's payments as a file, or the credit note (`note`) that cancels

@@ -20,7 +20,7 @@ import { ownerOf } from "../web/visit/owner.server";
 import { nothingSaid, type Said } from "../web/visit/problems";
 import { wasRefused } from "../web/visit/refused.server";
 import { screenMeta } from "../web/frame/screen-meta";
-import { drawn, typedBefore } from "../web/visit/typed-before.server";
+import { forgetTyped, typedBefore } from "../web/visit/typed-before.server";
 
 export const handle = { hydrate: true, help: "wrap" };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -43,7 +43,10 @@ export async function loader(asked: LoaderFunctionArgs) {
     },
     {
       status: held ? 200 : 503,
-      headers: [...cartWithout(asked, [...waiting, ...paid]), ...drawn(asked.context, before)],
+      headers: [
+        ...cartWithout(asked, [...waiting, ...paid]),
+        ...forgetTyped(asked.context, before),
+      ],
     },
   );
 }

@@ -5,7 +5,7 @@ import { ActOn } from "../frame/ActOn";
 import { capitalised } from "../frame/names";
 import { Said } from "../frame/Said";
 import { useMeasures } from "../frame/use-measures";
-import { Bullets } from "./WhatItIs";
+import { Bullets } from "./Bullets";
 
 /** The chosen services, each with a way out of the cart. */
 export function CartList({ offers, open }: { offers: Offer[]; open: boolean }) {

@@ -4,7 +4,7 @@ import { endAfter } from "../../content/days-left";
 import { fill } from "../../content/words/fill";
 import { useOwnersLang, useWords } from "../visit/words";
 import type { Example } from "./examples.server";
-import { Bullets } from "./WhatItIs";
+import { Bullets } from "./Bullets";
 import { ExampleIdea } from "./ExampleIdea";
 import type { Held } from "./held.server";
 import { capitalised } from "../frame/names";

@@ -9,7 +9,7 @@ import { useMeasures } from "../frame/use-measures";
 import type { Holdings } from "./holdings.server";
 import { mailAbout } from "../frame/mail-about";
 import { capitalised } from "../frame/names";
-import { Bullets } from "../buying/WhatItIs";
+import { Bullets } from "../buying/Bullets";
 
 /** When the first reminder goes out, Renew becomes the one thing to do. */
 const [SOON] = REMINDED_DAYS;

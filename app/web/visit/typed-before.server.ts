@@ -62,5 +62,5 @@ export function typedBefore(
 }
 
 /** Headers that forget it once it stands on its page again: what is saved there next holds. */
-export const drawn = (context: unknown, typed: Record<string, string>): [string, string][] =>
+export const forgetTyped = (context: unknown, typed: Record<string, string>): [string, string][] =>
   Object.keys(typed).length > 0 ? [["set-cookie", cookie.write(context, null)]] : [];

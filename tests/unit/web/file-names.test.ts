@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { outcomeOf } from "../../../app/api/client";
 import { overHttp } from "../../../app/api/over-http";
 import type { SentFile } from "../../../app/api/transport";
-import { pdfFile } from "../../../app/web/visit/pdf-file.server";
+import { pdfFile } from "../../../app/web/visit/own-file.server";
 
 /** The header with which a file goes on to the person that another API named so. */
 async function sentOn(disposition: string | null): Promise<string | null> {

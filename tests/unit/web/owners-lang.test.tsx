@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Bullets } from "../../../app/web/buying/WhatItIs";
+import { Bullets } from "../../../app/web/buying/Bullets";
 import { Analyst } from "../../../app/web/frame/Analyst";
 import { HelpLine } from "../../../app/web/frame/HelpLine";
 import { AsWritten } from "../../../app/web/frame/AsWritten";
