@@ -19,8 +19,7 @@ import { defaultLimits } from "../shared/settings";
 import { lastPathCookie, withFrom } from "../web/visit/from";
 import { requirePerson } from "../web/visit/guards.server";
 import { sayWhenLost } from "../web/visit/lost-connection";
-import { nextStep, type OnboardingStep } from "../api/onboarding-step";
-import { stepWords } from "../web/visit/onboarding";
+import { nextStep, onboardingSteps, type OnboardingStep } from "../api/onboarding-step";
 import { onboardingAction } from "../web/onboarding/onboarding.server";
 import { ownerOf } from "../web/visit/owner.server";
 import { pendingEmail, waitFor } from "../web/visit/pending.server";
@@ -125,6 +124,14 @@ export const clientAction = sayWhenLost;
 /** The step in the title, so that tabs and screen readers tell one from the next. */
 const titleOf = (step: OnboardingStep, words: Rooms["onboarding"]): string =>
   step === "done" ? words.title : fill(words.titleAt, { step: stepWords(step, words) });
+
+/** "Step 2 of 3: PAN and birth date" */
+const stepWords = (step: Exclude<OnboardingStep, "done">, words: Rooms["onboarding"]): string =>
+  fill(words.step, {
+    at: onboardingSteps.indexOf(step) + 1,
+    all: onboardingSteps.length,
+    name: words.steps[step],
+  });
 
 export default function Details() {
   const { step, download, withoutAadhaar } = useLoaderData<typeof loader>();

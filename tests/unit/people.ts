@@ -1,5 +1,9 @@
 import { makePerson, type Wanted } from "../../app/backend.server/make-person";
-import { personById } from "../../app/backend.server/platform/people/people";
+import {
+  openAccounts,
+  personById,
+  personOf,
+} from "../../app/backend.server/platform/people/people";
 import type { Person } from "../../app/backend.server/platform/people/person";
 import type { Parts } from "../../app/backend.server/platform/parts";
 import { Refusal } from "../../app/api/refusal";
@@ -23,6 +27,14 @@ export async function again(parts: Parts, id: Person["id"]): Promise<Person> {
   const person = await personById(parts, id);
   if (!person) throw new Error("no such person");
   return person;
+}
+
+/** The account of a number, or null when there is none or it is closed. */
+export async function personByNumber(parts: Parts, number: string): Promise<Person | null> {
+  const row = await openAccounts(parts)
+    .where("people.number_hash", "=", parts.seal.hash(number, "people.number"))
+    .executeTakeFirst();
+  return row ? personOf(parts, row) : null;
 }
 
 /** The refusal that `work` throws; fails when it throws none. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { changeNumber, proveIdentity } from "../../../app/backend.server/account/change-number";
 import { closeAccount } from "../../../app/backend.server/account/close-account";
-import { personById, personByNumber } from "../../../app/backend.server/platform/people/people";
+import { personById } from "../../../app/backend.server/platform/people/people";
 import type { Person } from "../../../app/backend.server/platform/people/person";
 import { startSession } from "../../../app/backend.server/sign-in/sessions";
 import { trail } from "../../../app/backend.server/platform/audit/list";
@@ -10,7 +10,7 @@ import { claim } from "../../../app/backend.server/buying/claims";
 import { pageWords } from "../../../app/api/refusal";
 import { dayInWords } from "../../../app/content/dates";
 import { watchHeld } from "../held-rows";
-import { personAt, refusalOf } from "../people";
+import { personAt, personByNumber, refusalOf } from "../people";
 import { DAY, Shop } from "../payments/shop";
 
 const NUMBER = "+919812345678";

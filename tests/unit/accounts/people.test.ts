@@ -2,12 +2,11 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   onboardingComplete,
   personById,
-  personByNumber,
   signedIn,
 } from "../../../app/backend.server/platform/people/people";
 import type { Site } from "../../../app/content/site-schema";
 import { testParts, type TestParts } from "../parts";
-import { NUMBER, again, personAt, refusalOf } from "../people";
+import { NUMBER, again, personAt, personByNumber, refusalOf } from "../people";
 
 let parts: TestParts;
 beforeEach(async () => {

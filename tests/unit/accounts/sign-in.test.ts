@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { noticesGiven } from "../../../app/backend.server/platform/people/notices";
-import { personByNumber } from "../../../app/backend.server/platform/people/people";
 import { requestSignInCode, signIn } from "../../../app/backend.server/sign-in/sign-in";
 import { whoIs } from "../../../app/backend.server/sign-in/sessions";
 import { trail } from "../../../app/backend.server/platform/audit/list";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import { watchHeld } from "../held-rows";
 import { codeSentTo, testParts, type TestParts } from "../parts";
-import { DAY, HOUR, NUMBER, personAt, refusalOf } from "../people";
+import { DAY, HOUR, NUMBER, personAt, personByNumber, refusalOf } from "../people";
 
 let parts: TestParts;
 beforeEach(async () => {

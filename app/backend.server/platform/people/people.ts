@@ -9,12 +9,10 @@ import type { Person } from "./person";
 import { openProfile, sealedProfile } from "./profile";
 
 /** The account, or null when there is none or it is closed. */
-export const personById = (parts: Parts, id: PersonId): Promise<Person | null> =>
-  one(parts, "people.id", id);
-
-/** @param number +919876543210 */
-export const personByNumber = (parts: Parts, number: string): Promise<Person | null> =>
-  one(parts, "people.number_hash", parts.seal.hash(number, "people.number"));
+export async function personById(parts: Parts, id: PersonId): Promise<Person | null> {
+  const row = await openAccounts(parts).where("people.id", "=", id).executeTakeFirst();
+  return row ? personOf(parts, row) : null;
+}
 
 /**
  * The account of `number`, made when there is none; for use inside the sign-in's transaction. A
@@ -68,17 +66,6 @@ export async function refuseClosed(tx: Db, id: PersonId): Promise<void> {
     .where("closed_at", "is", null)
     .executeTakeFirst();
   if (!open) throw new ClientRefusal(401, "account.closed");
-}
-
-async function one(
-  parts: Parts,
-  column: "people.id" | "people.number_hash",
-  value: string,
-): Promise<Person | null> {
-  const row = await openAccounts(parts)
-    .where(column, "=", value as PersonId)
-    .executeTakeFirst();
-  return row ? personOf(parts, row) : null;
 }
 
 /** The accounts that are not closed, with what `personOf` needs of each. */
