@@ -1,3 +1,4 @@
+import { DAY_MS } from "../content/durations";
 import { IST_MS } from "../content/india";
 import { languageOf, pathOf } from "../content/languages";
 import { readsAnew, rememberedLanguage, tellsOnlyEnglish } from "../web/visit/language-cookie";
@@ -43,7 +44,7 @@ export function pageCache(
 
   /** The pages of this moment; a new, empty set when the site file or the day has changed. */
   const present = (): Map<string, Page> => {
-    const [said, day] = [site(), dayInIndia(now())];
+    const [said, day] = [site(), dayCount(now())];
     if (of?.site !== said || of.day !== day) [pages, of] = [new Map(), { site: said, day }];
     return pages;
   };
@@ -156,4 +157,5 @@ async function packed(response: Response): Promise<Page> {
   };
 }
 
-const dayInIndia = (utcMs: number): number => Math.floor((utcMs + IST_MS) / 86_400_000);
+/** Days since 1970, each from its midnight in India. */
+const dayCount = (utcMs: number): number => Math.floor((utcMs + IST_MS) / DAY_MS);

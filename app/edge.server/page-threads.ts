@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../content/durations";
 import type { Logger } from "pino";
 import type { Draw } from "./drawing";
 import { Thread, type Shared } from "./hired-thread";
@@ -9,7 +10,7 @@ const CROWD = 4;
  * in a thread's.
  */
 const OWN_SHARE = 4;
-const AGAIN_AFTER_MS = 60_000;
+const AGAIN_AFTER_MS = MINUTE_MS;
 
 /**
  * Draws pages on the server's other cores when there are many at once. Drawing is four fifths of a
