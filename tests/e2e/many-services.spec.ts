@@ -105,7 +105,7 @@ test(
   },
 );
 
-test("what was ticked before the script came is in the cart once it is there", async ({
+test("what was ticked before the script came is in the cart once it is there, and told", async ({
   page,
   person,
   script,
@@ -116,6 +116,7 @@ test("what was ticked before the script came is in the cart once it is there", a
   await page.getByRole("checkbox", { name: /stock cash/i }).check();
   const saved = page.waitForResponse((answer) => answer.url().includes("/services.data"));
   release();
+  await expect(page.getByText("Stock cash added to cart!")).toBeVisible();
   await expect(page.getByText("1 service", { exact: true })).toBeVisible();
   await saved;
   await page.getByRole("link", { name: "Next" }).click();

@@ -37,14 +37,24 @@ export function useCart({ offers, picked, address }: Shown) {
   const unsent = useRef(false);
   const busy = useRef(false);
   const look = () => setTicked(form.current ? ticksOf(form.current) : []);
+  const tellAdded = (ids: string[]) => {
+    const added = offers.filter(({ _id }) => ids.includes(_id));
+    if (added.length === 0) return;
+    const name = added.map(({ service }) => capitalised(service.name)).join(", ");
+    tell({ type: "success", message: fill(words.added, { name }) });
+  };
   useEffect(() => {
     look();
     // Ticked before this script came. What the browser itself put back, on the way Back or on a
     // reload, may be older than the cart.
-    if (form.current && arrivedAnew())
-      unsent.current = boxesIn(form.current).some(
-        ({ value, checked }) => checked !== picked.includes(value),
-      );
+    if (!form.current || !arrivedAnew()) return;
+    const early = boxesIn(form.current).filter(
+      ({ value, checked }) => checked !== picked.includes(value),
+    );
+    unsent.current = early.length > 0;
+    // What the server drew ticked, and is not in the cart, it has just refused.
+    const added = early.filter(({ checked, defaultChecked }) => checked && !defaultChecked);
+    tellAdded(added.map(({ value }) => value));
   }, []);
 
   const save = () => {
@@ -60,12 +70,7 @@ export function useCart({ offers, picked, address }: Shown) {
     unsent.current = true;
     afterPaint(() => {
       look();
-      const offer = offers.find(({ _id }) => _id === value);
-      if (offer && checked)
-        tell({
-          type: "success",
-          message: fill(words.added, { name: capitalised(offer.service.name) }),
-        });
+      if (checked) tellAdded([value]);
       // One save at a time: sent into one under way, the next would break off its answer. What it
       // leaves is taken along after it.
       if (unsent.current && !busy.current) save();
