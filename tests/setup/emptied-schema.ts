@@ -14,11 +14,15 @@ import { lay, standingOf, type Standing } from "./standing";
  */
 export async function emptiedSchema(server: string): Promise<Opened> {
   const schema = emptied.pop() ?? (await migrated(server));
+  let isBack = false;
   return {
     url: schema.url,
     // What the product has read is kept by store.
     store: { ...schema.store },
     async drop() {
+      // A test may do so twice: two others would have the same.
+      if (isBack) return;
+      isBack = true;
       await reopen(schema);
       if (await empty(schema)) emptied.push(schema);
       else await schema.drop();

@@ -295,7 +295,8 @@ describe("sending", () => {
       .set({ sent_at: null, next_try_at: shop.parts.now() })
       .execute();
     await sendOutbox(shop.parts);
-    expect(letters.map(({ messageId }) => messageId).slice(2)).toEqual(before);
+    const again = letters.map(({ messageId }) => messageId).slice(2);
+    expect(again.sort()).toEqual(before.sort());
   });
   it("is given up after some days, and the owner hears of it", async () => {
     const id = await claim(shop.parts, shop.asha, shop.request());

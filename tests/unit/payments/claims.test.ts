@@ -381,6 +381,7 @@ describe("a claim's reference", () => {
   });
   it("is never that of another claim that waits; the database says so too", async () => {
     await shown("EXS9EG", 1);
+    shop.parts.clock.now += 1;
     const second = await shown("EXS9EG", 2);
     const [first, other] = await references();
     expect(first).toBe("EXS9EG");
